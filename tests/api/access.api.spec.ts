@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
-/** One id of every kind of record that a path can name. */
+/** The id of one record of each kind that a path can contain. */
 let things: Readonly<Record<string, string>>;
 
 async function oneOfEachKind(): Promise<Record<string, string>> {
@@ -65,19 +65,22 @@ async function oneOfEachKind(): Promise<Record<string, string>> {
   };
 }
 
-/** The kinds of record that a route's id names, where the first part of its path does not tell. */
+/** The kinds of record whose id the path can contain, for routes whose first path segment does not name the kind. */
 const namedByRoute: Readonly<Record<string, readonly string[]>> = {
   'GET /ServicePlan/product/{id}': ['Product'],
   'PATCH /Plan/{id}': ['ServicePlan'],
   'DELETE /Cart/{id}': ['Product'],
   'GET /Audit/{stream}/{id}': ['Order'],
 };
-/** Not called with ids of other kinds: a photo's link is signed for its id, a session's id has another form. */
+/**
+ * Routes that are not called with ids of other kinds: a photo's link is signed for its id, and a session's id has
+ * another format.
+ */
 const withoutOtherIds = new Set(['GET /Photo/{id}', 'GET /Payment/session/{id}']);
 
 /**
- * Calls a route with ids of other kinds; returns the status for each kind that does not get 404. Every partner is also
- * a user.
+ * Calls a route with the ids of records of other kinds; returns the status for each kind that does not get 404. User
+ * routes also accept a partner's id, because every partner is a user.
  */
 async function foundByOtherIds(name: string, ask: Ask): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
@@ -94,7 +97,10 @@ async function foundByOtherIds(name: string, ask: Ask): Promise<Record<string, n
 /** Writes a path as the access table and the API description write it. */
 const asInTable = (path: string): string => path.replace(/^\/api(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}');
 
-/** Pages of the API description and the frontend, which have no controller, and Stripe's own API. */
+/**
+ * Whether a path has no controller: pages of the API description and of the frontend, and the Stripe API of the
+ * sandbox.
+ */
 const isWithoutController = (path: string): boolean => /^\/(api\/docs|v1\/)|\*/.test(path) || path === '/';
 
 describe('the access table', () => {
@@ -140,7 +146,7 @@ function callersOf(ask: Ask, { owner }: AccessRule): Caller[] {
   return [...callers, { name: 'the owner', person: owning, role: roleOf(owning), isOwner: true }];
 }
 
-/** In the examples, a caller who owns a record is this florist or a customer. */
+/** The role of a record's owner in the examples: the florist of Coimbra is a partner, every other owner a customer. */
 const roleOf = ({ id }: Person): Caller['role'] => (id === floristOfCoimbra ? 'partner' : 'customer');
 let floristOfCoimbra = '';
 beforeAll(async () => {
@@ -165,7 +171,10 @@ async function callAs(name: string, ask: Ask): Promise<Call> {
 const verdictOf = ({ status }: Call): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'allowed';
 
-/** Refused callers go first, because they change nothing; then the intended caller of the example; then the rest. */
+/**
+ * Refused callers go first, because they change nothing; then the intended caller of the example; then the other
+ * callers with access.
+ */
 const inTurn = (callers: readonly Caller[], { as }: Ask, isRefused: (caller: Caller) => boolean): Caller[] => {
   const rank = (caller: Caller): number => (isRefused(caller) ? 0 : caller.person === as ? 1 : 2);
   return callers.toSorted((one, other) => rank(one) - rank(other));
@@ -179,7 +188,7 @@ const isShared = ({ person }: Caller): boolean => Object.values(people).some((sh
 
 describe('a caller', () => {
   it.each(Object.entries(apiExamples))(
-    'has the access that the table says, gets the described response, and gets 404 for an id of another kind: %s',
+    'has the access that the access table grants, gets a response that matches the API description, and gets 404 for an id of another kind: %s',
     async (name, example) => {
       const rule = rules[name] as AccessRule;
       const meant = await example(stage);
@@ -203,13 +212,13 @@ describe('a caller', () => {
     },
   );
 
-  it('can make every call with a client that is generated from the description', async () => {
+  it('can make every call with a client that is generated from the API description', async () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(apiExamples).toSorted());
     const { types } = await generatedClient(api.document);
     expect(await clientComplaints(types, calls)).toEqual([]);
   }, 180_000);
 
-  it('needs no login outside the API', async () => {
+  it('needs no login for routes outside the API', async () => {
     const beside = Object.keys(rules).filter((name) => !(name in apiExamples));
     expect(beside.filter((name) => !rules[name]?.who.includes('anyone'))).toEqual([]);
     for (const name of beside.filter((one) => one.startsWith('GET '))) {

@@ -34,7 +34,7 @@ const application = {
 
 const statusesOf = (answers: readonly TestAnswer<unknown>[]): number[] => answers.map(({ status }) => status);
 
-describe('the limits per address and hour', () => {
+describe('the hourly limits per client address', () => {
   let service: TestApp;
   let number = 0;
   const fresh = (): string => `limited${(number += 1)}@example.com`;
@@ -49,7 +49,7 @@ describe('the limits per address and hour', () => {
   const send = (path: string, body: object, from: string, token?: string): Promise<TestAnswer<unknown>> =>
     service.request('POST', `/api${path}`, { body, token, headers: { 'x-forwarded-for': from } });
 
-  it('apply to sign-ups, with or without a postal address, and to taken e-mail addresses', async () => {
+  it('apply to sign-ups with or without a postal address, even if the e-mail address is taken', async () => {
     const taken = fresh();
     const answers = [
       await send('/User', { ...person, email: taken }, '203.0.113.1'),
@@ -65,7 +65,7 @@ describe('the limits per address and hour', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
   });
 
-  it('do not count invalid forms or accounts that an admin creates', async () => {
+  it('do not count invalid requests or accounts that an admin creates', async () => {
     const admin = await new Accounts(service).register({ usertypeId: 1 });
     const answers: TestAnswer<unknown>[] = [];
     for (let time = 0; time < 5; time += 1) {
@@ -110,7 +110,7 @@ describe('the figures at /metrics', () => {
     }
   });
 
-  it('require the token where one is configured, from every client', async () => {
+  it('require the token from every client if a token is configured', async () => {
     const service = await startTestApp({ config: { ROLE: 'worker', METRICS_TOKEN: token } });
     try {
       expectProblem(await service.request('GET', '/metrics'), 401, 'unauthenticated');

@@ -61,7 +61,7 @@ const found = async (query: Record<string, string>): Promise<Found> => {
   return { positions, total };
 };
 
-/** The expected result, from a query that reads every event. */
+/** The expected result of a search, from a query that reads every event. */
 const expected = async (condition: string, order = ''): Promise<Found> => {
   const rows = await look<{ position: string }>(
     `SELECT position FROM es.events WHERE ${condition} ORDER BY xid ${order}, position ${order}`,
@@ -69,8 +69,8 @@ const expected = async (condition: string, order = ''): Promise<Found> => {
   return { positions: rows.map(({ position }) => position), total: rows.length };
 };
 
-describe('the search of the history', () => {
-  it('finds by type, kind, actor, order and all of them combined, with the exact total, in either direction', async () => {
+describe('the search of the audit history', () => {
+  it('finds events by type, kind of record, actor, record, correlation and pairs of these, with the exact total, in ascending and descending order', async () => {
     const cases: [Record<string, string>, string][] = [
       [{ type: 'OfferMade' }, `type = 'OfferMade'`],
       [{ stream: 'partner' }, `stream_type = 'partner'`],
@@ -89,7 +89,7 @@ describe('the search of the history', () => {
     }
   });
 
-  it('finds by time to the millisecond, across days and within one day', async () => {
+  it('finds events by time to the millisecond, across days and within one day', async () => {
     const times = await look<{ occurred_at: Date }>('SELECT DISTINCT occurred_at FROM es.events ORDER BY 1');
     const at = (part: number): Date => times[Math.floor((times.length - 1) * part)]?.occurred_at as Date;
     const ranges: [Date | undefined, Date | undefined][] = [
@@ -128,7 +128,7 @@ describe('the search of the history', () => {
   });
 });
 
-describe('an export of the history', () => {
+describe('an export of the audit history', () => {
   const exported = async (query: string) => {
     const response = await fetch(`${world.app.url}/api/Audit/export?${query}`, {
       headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' },

@@ -55,7 +55,7 @@ const writes: readonly AuditedWrite[] = [
 describe('a change of an account', () => {
   stage.records(writes);
 
-  it('names who created the account for another person, and is not recorded when people sign up themselves', async () => {
+  it('is recorded when an admin creates the account for another person, and is not recorded when people sign up themselves', async () => {
     const email = `auditada.${newId()}@example.com`;
     const id = await stage.added('/User', { name: 'Rita', surname: 'Nova', email, phone: '+351912345678' });
     expect(await stage.eventsOf('user', id)).toMatchObject([
@@ -64,7 +64,7 @@ describe('a change of an account', () => {
     expect(await stage.eventsOf('user', await account())).toEqual([]);
   });
 
-  it('shows its reason in the history, is exported without it, and loses it when the account is closed', async () => {
+  it('shows its reason in the history until the account is closed, and is exported without the reason', async () => {
     const id = await account();
     const reason = 'Zxqreason about a person';
     await stage.admin.ok('PUT', `/User/${id}`, { name: 'Zxqname', surname: 'Zxqsurname' });
@@ -88,7 +88,7 @@ describe('the addresses of an account', () => {
   const historyOf = async (person: Person) =>
     (await stage.eventsOf('user', person.id)).map(({ type, actor, data }) => [type, actor.id, data['changes']]);
 
-  it('are in its history when added, changed or removed, with the names of the changed fields', async () => {
+  it('are in the account’s history when they are added, changed or removed, with the names of the changed fields', async () => {
     const person = await stage.world.newCustomer();
     const { id } = await person.ok<Address>('POST', '/User/adresses', {
       ...anAddress,
@@ -113,7 +113,7 @@ describe('the addresses of an account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are not in its history when the call is refused', async () => {
+  it('are not in the account’s history when the call is refused', async () => {
     const [person, other] = [await stage.world.newCustomer(), await stage.world.newCustomer()];
     const { id } = await person.ok<Address>('POST', '/User/adresses', anAddress);
     expect((await other.call('PUT', '/User/update/address', { id, street: 'Rua Nova' })).status).toBe(404);
@@ -123,7 +123,7 @@ describe('the addresses of an account', () => {
     expect(await historyOf(person)).toHaveLength(1);
   });
 
-  it('include one billing address, and are all recorded, when many are added at once', async () => {
+  it('include only one billing address, and are all recorded, when several are added at the same time', async () => {
     const person = await stage.world.newCustomer();
     const body = { ...anAddress, billing: true };
     await Promise.all([1, 2, 3, 4].map(() => person.ok('POST', '/User/adresses', body)));
@@ -134,7 +134,7 @@ describe('the addresses of an account', () => {
 });
 
 describe('the picture of an account', () => {
-  it('is in its history when it is replaced, no matter who replaces it', async () => {
+  it('is in the account’s history when it is set, but not when the same picture is sent again', async () => {
     const partner = await stage.world.demo('florist.coimbra');
     const set = async (person: Person) => person.ok('PUT', `/User/${partner.id}/logo`, await pictureForm('logo'));
     await set(partner);
@@ -151,7 +151,7 @@ describe('the picture of an account', () => {
 });
 
 describe('the profile of a partner', () => {
-  it('is in the partner’s history with each change', async () => {
+  it('is in the partner’s history once for each change, and not when a call changes nothing', async () => {
     const partner = await stage.world.demo('florist.coimbra');
     const before = await stage.eventsOf('partner', partner.id);
     await partner.ok('PUT', '/Partner/me', { radiusKm: 31 });

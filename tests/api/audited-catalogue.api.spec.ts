@@ -57,7 +57,7 @@ const writes: readonly AuditedWrite[] = [
     refused: (id) => [422, ['PUT', `/Product/${id}/draft`, aProduct({ type: 'clean' })]],
   },
   {
-    what: 'a draft is dropped',
+    what: 'a draft is discarded',
     stream: 'product',
     type: 'ProductDraftDropped',
     prepare: async () => {
@@ -113,7 +113,7 @@ const writes: readonly AuditedWrite[] = [
     again: null,
   },
   {
-    what: 'the pictures get words',
+    what: 'the pictures get descriptions',
     stream: 'product',
     type: 'ProductPicturesChanged',
     prepare: illustrated,
@@ -186,7 +186,7 @@ describe('a change of a product or a plan', () => {
     expect(event?.data['changes']).toContainEqual(expect.objectContaining({ path: 'name', after: expect.anything() }));
   });
 
-  it('is found by kind, type, actor and record, with its changes and state at every version', async () => {
+  it('is found by kind, type, actor and record; the audit returns the changed fields and the resulting state', async () => {
     const id = await sold();
     await stage.admin.ok('PUT', `/Product/${id}`, aProduct({ price: '70.00' }));
     const search = `stream=product&type=ProductChanged&actor=${stage.admin.id}&sort=recorded_desc`;

@@ -106,7 +106,7 @@ describe('a change of a cemetery', () => {
     expect(event?.data['changes']).toContainEqual(expect.objectContaining({ path: 'name', after: expect.anything() }));
   });
 
-  it('names the fields of a proposal, without their texts, and the customer', async () => {
+  it('names the customer and the fields of a proposal, but does not contain the texts', async () => {
     const person = await stage.world.newCustomer();
     const id = await stage.added('/Cemetery/proposal', aCemetery({ note: 'A campa da minha mãe' }), person);
     const events = await stage.eventsOf('cemetery', id);

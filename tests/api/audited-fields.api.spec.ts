@@ -11,7 +11,7 @@ import { AuditStage } from '../support/database/audited-writes.js';
 
 type Unnamed = Exclude<FieldOf<OrderState | AuditedService | SubscriptionState | PartnerState>, NamedField>;
 
-/** How many streams of each kind are read, starting with those that have the most events. */
+/** The number of streams to read per kind; the streams with the most events are read. */
 const MAX_STREAMS = 4;
 
 const stage = AuditStage.begin();
@@ -30,8 +30,8 @@ const longest = (streamType: string): Promise<{ id: string }[]> =>
 
 describe('the history of a record with a lifecycle', () => {
   it('has a name for every field of every state', () => {
-    // This does not compile when a field has no name. The fields of events are checked in the same way next to their
-    // names.
+    // This does not compile if a field of a state has no name. The fields of events are checked in the same way in
+    // audit/sentences/fields.ts.
     const isEveryFieldNamed: [Unnamed] extends [never] ? true : Unnamed = true;
     expect(isEveryFieldNamed).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('the history of a record with a lifecycle', () => {
     },
   );
 
-  it('returns the names in the language of the caller', async () => {
+  it('returns the names of the fields in the language of the caller', async () => {
     const [order] = await longest('order');
     const read = (language: string) =>
       stage.world.app.request<AuditHistory>('GET', `/api/Audit/order/${order?.id}?version=1`, {

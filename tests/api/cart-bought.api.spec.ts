@@ -9,7 +9,10 @@ import { type Order, type Person, PLACES, type Problem, World } from '../support
 
 type CheckoutAnswer = { orderId: string; paymentUrl: string } & Problem;
 
-/** No worker runs, so no process removes bought items: only the queries themselves leave them out of the cart. */
+/**
+ * In this spec no worker runs, so no process removes bought items from the cart: only the cart's queries leave them
+ * out.
+ */
 let world: World;
 let customer: Person;
 let roses: string;
@@ -92,7 +95,7 @@ describe('while no worker runs, after the payment', () => {
     reader.close();
   });
 
-  it('pieces added after the checkout stay, also of the same product, and only they are bought next', async () => {
+  it('pieces added after the checkout stay in the cart, even of a bought product, and the next checkout buys only these', async () => {
     await add(roses, 2);
     const first = await checkOut();
     await add(roses, 3);
@@ -108,7 +111,7 @@ describe('while no worker runs, after the payment', () => {
     await expectNothingToBuy();
   });
 
-  it('a quantity reduced after the checkout leaves nothing, and an increased one leaves the difference', async () => {
+  it('a product whose quantity was reduced after the checkout is removed from the cart; of an increased quantity, only the increase stays', async () => {
     await add(roses, 3);
     await add(lilies, 3);
     const order = await checkOut();
@@ -118,7 +121,7 @@ describe('while no worker runs, after the payment', () => {
     expect(await contents()).toEqual([[lilies, 2]]);
   });
 
-  it('changing a bought line returns 404', async () => {
+  it('changing the quantity of a bought item returns 404', async () => {
     await add(roses, 3);
     await pay(await checkOut());
     expect(await customer.call('PATCH', '/Cart', { productId: roses, quantity: 4 })).toMatchObject({ status: 404 });
@@ -126,7 +129,7 @@ describe('while no worker runs, after the payment', () => {
     expect(await contents()).toEqual([[roses, 1]]);
   });
 
-  it('bought items count neither towards the maximum per product nor as another type', async () => {
+  it('bought items do not count towards the maximum per product, and do not prevent adding another type of product', async () => {
     await add(roses, maximumQuantity);
     await pay(await checkOut());
     expect((await add(roses, 2)).body).toMatchObject({ items: [{ id: roses, quantity: 2 }] });
@@ -135,7 +138,7 @@ describe('while no worker runs, after the payment', () => {
     expect({ status: added.status, items: quantities(added.body) }).toEqual({ status: 201, items: [[cleaning, 1]] });
   });
 
-  it("a guest's cart is merged into an empty one", async () => {
+  it("a guest's cart is merged as into an empty cart", async () => {
     await add(roses, 2);
     await pay(await checkOut());
     const items = [{ productId: roses, quantity: 1 }];
@@ -146,7 +149,7 @@ describe('while no worker runs, after the payment', () => {
     });
   });
 
-  it('bought items are not saved for later', async () => {
+  it('bought items are no longer among the items saved for later', async () => {
     const grave = await world.grave(customer, PLACES.lisbon);
     await add(cleaning);
     const order = await checkOut({ date: await world.date(20), graveId: grave.id });
@@ -178,7 +181,7 @@ describe('while no worker runs, the cart stays as it is', () => {
     expect(await contents()).toEqual([[roses, 2]]);
   });
 
-  it('when a later checkout replaces the order, until that one is paid', async () => {
+  it('when a later checkout replaces the order, until the later order is paid', async () => {
     await add(roses, 2);
     const first = await checkOut();
     await add(roses);
@@ -190,7 +193,7 @@ describe('while no worker runs, the cart stays as it is', () => {
     expect(await contents()).toEqual([[lilies, 1]]);
   });
 
-  it('when the payment expires, and a late payment still removes what it bought, once', async () => {
+  it('when the payment expires; a late payment still removes what it bought, exactly once', async () => {
     await add(roses, 2);
     const late = await checkOut();
     await hear(late.orderId, { kind: 'expired' });
@@ -208,7 +211,7 @@ describe('while no worker runs, the cart stays as it is', () => {
 });
 
 describe('two tabs', () => {
-  it('that pay, read, add and check out at once buy every piece at most once', async () => {
+  it('that pay, read, add and check out at the same time buy every piece at most once', async () => {
     for (let round = 0; round < 6; round += 1) {
       customer = await world.newCustomer();
       await add(roses, 2);
@@ -234,7 +237,7 @@ describe('any sequence of calls', () => {
     { minLength: 4, maxLength: 10 },
   );
 
-  /** The expected numbers: pieces in the cart, and those of them that the open order buys. */
+  /** The expected state: the number of pieces in the cart, how many of them the unpaid order buys, and that order. */
   interface Count {
     inCart: number;
     buying: number;
@@ -282,7 +285,7 @@ describe('any sequence of calls', () => {
     },
   };
 
-  it('shows and buys exactly what was added and neither removed nor paid for', async () => {
+  it('leaves in the cart exactly what was added and neither removed nor bought', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
         customer = await world.newCustomer();

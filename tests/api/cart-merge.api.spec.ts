@@ -23,7 +23,7 @@ const merge = async (items: Item[], mergeId?: string): Promise<MergedCart> =>
 const cart = async (): Promise<Cart> => cartSchema.parse(await customer.ok('GET', '/Cart'));
 const slugOf = (id: string): string | undefined => Object.keys(products).find((slug) => products[slug] === id);
 const namesOf = (items: Cart['items']) => items.map(({ id, quantity }) => [slugOf(id), quantity]);
-/** Names of the items in the cart, and of those saved for later. */
+/** Slugs and quantities of the items in the cart and of those saved for later. */
 const all = async () => {
   const { items, keptForLater } = await cart();
   return { items: namesOf(items), kept: namesOf(keptForLater) };
@@ -65,7 +65,7 @@ describe("a guest's cart at the login", () => {
     });
   });
 
-  it('is capped at 99 per product, and reports it', async () => {
+  it('is capped at 99 pieces per product, and the response reports how many were left out', async () => {
     await customer.ok('POST', '/Cart', item('ramo-cravos', 60));
     const { outcome, capped } = await merge([item('ramo-cravos', 50)]);
     expect({ outcome, capped }).toEqual({
@@ -75,7 +75,7 @@ describe("a guest's cart at the login", () => {
     expect((await all()).items).toEqual([['ramo-cravos', 99]]);
   });
 
-  it('replaces a cart that cannot be bought together with it, which is saved for later', async () => {
+  it('replaces an account’s cart that cannot be bought together with it; the replaced cart is saved for later', async () => {
     await customer.ok('POST', '/Cart', item('ramo-cravos', 2));
     await customer.ok('POST', '/Cart', item('ramo-rosas-brancas'));
     const merged = await merge([item('limpeza-campa-simples', 1, plans[12])]);
@@ -90,7 +90,7 @@ describe("a guest's cart at the login", () => {
     });
   });
 
-  it('accepts items that cannot be bought together, too many cleanings, and an empty list', async () => {
+  it('is accepted with items that cannot be bought together, with too many cleanings, and without items', async () => {
     expect(await merge([])).toMatchObject({ outcome: 'unchanged', cart: { items: [] } });
     const merged = await merge([item('limpeza-jazigo', 3), item('ramo-cravos'), item('limpeza-campa-dupla')]);
     expect(merged).toMatchObject({
@@ -106,7 +106,7 @@ describe("a guest's cart at the login", () => {
     });
   });
 
-  it('leaves out products that are not sold, and names them', async () => {
+  it('is merged without items that are not sold, and the response names them', async () => {
     const slug = await aCleaning();
     await admin.ok('DELETE', `/Product/${products[slug]}`);
     const unknown = newId();
@@ -161,7 +161,7 @@ describe('a merge that is repeated', () => {
     kept: [],
   };
 
-  it('adds nothing under the same id, also after later changes', async () => {
+  it('adds nothing if it has the same merge id, even after later changes of the cart', async () => {
     const mergeId = newId();
     expect((await merge(flowers(), mergeId)).outcome).toBe('merged');
     await customer.ok('DELETE', `/Cart/${products['ramo-cravos']}`);
@@ -174,7 +174,7 @@ describe('a merge that is repeated', () => {
     ]);
   });
 
-  it('adds nothing without an id while the cart has not changed, in any order of its lines', async () => {
+  it('without a merge id, adds nothing while the cart has not changed, in whatever order the lines are sent', async () => {
     await merge(flowers());
     expect((await merge(flowers().toReversed())).outcome).toBe('unchanged');
     expect(await all()).toEqual(once);
@@ -186,7 +186,7 @@ describe('a merge that is repeated', () => {
     ]);
   });
 
-  it('is merged once although it is sent many times at once', async () => {
+  it('adds its items once although it is sent many times at the same time', async () => {
     const mergeId = newId();
     const answers = await Promise.all(Array.from({ length: 12 }, () => merge(flowers(), mergeId)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['merged', ...Array(11).fill('unchanged')]);
@@ -205,7 +205,7 @@ describe('a merge that is repeated', () => {
     expect(await all()).toEqual(once);
   });
 
-  it('has the effect of one merge, with other changes of the cart at the same time', async () => {
+  it('adds its items once while other calls change the cart', async () => {
     const [mergeId, otherId] = [newId(), newId()];
     const guest = [item('limpeza-jazigo')];
     await Promise.all([
@@ -229,7 +229,7 @@ describe('a cart saved for later', () => {
     await merge([item('limpeza-campa-simples', 1, plans[3])]);
   });
 
-  it('is exchanged with the cart', async () => {
+  it('is exchanged with the current cart when it is restored', async () => {
     const { status, body } = await restore();
     expect({ status, total: body.total }).toEqual({ status: 200, total: '45.00' });
     expect(body).toEqual(await cart());
@@ -239,7 +239,7 @@ describe('a cart saved for later', () => {
     expect((await all()).items).toEqual([['limpeza-campa-simples', 1]]);
   });
 
-  it('is restored by its name, once', async () => {
+  it('is restored only once by simultaneous calls that name the same saved product', async () => {
     const productId = products['ramo-cravos'];
     await Promise.all([restore({ productId }), restore({ productId }), restore({ productId })]);
     expect(await all()).toEqual({ items: [['ramo-cravos', 2]], kept: [['limpeza-campa-simples', 1]] });
@@ -247,7 +247,7 @@ describe('a cart saved for later', () => {
     expect((await restore({ productId: 'rosas' })).status).toBe(400);
   });
 
-  it('can be discarded, and then not restored', async () => {
+  it('can be discarded, and then can no longer be restored', async () => {
     expect(await customer.ok('DELETE', '/Cart/kept')).toMatchObject({ keptForLater: [], total: '54.00' });
     expect((await customer.call('DELETE', '/Cart/kept')).status).toBe(200);
     expect(await restore()).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -259,7 +259,7 @@ describe('a cart saved for later', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  it('is neither shown nor restored once its products are no longer sold', async () => {
+  it('is neither shown nor restored after its products have been withdrawn from sale', async () => {
     const slug = await aCleaning();
     await merge([item(slug)]);
     await restore({ productId: products['limpeza-campa-simples'] });
@@ -274,7 +274,7 @@ describe('a cart saved for later', () => {
   });
 });
 
-describe('a line of a withdrawn product', () => {
+describe('a cart line with a withdrawn product', () => {
   it('is not shown and does not block other items', async () => {
     const slug = await aCleaning();
     await customer.ok('POST', '/Cart', item(slug, 1, plans[12]));

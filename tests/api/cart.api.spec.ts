@@ -14,9 +14,9 @@ const password = 'Caminho#Calmo27';
 let service: TestApp;
 let userId: string;
 let token: string;
-/** Ids by slug. */
+/** Product ids by slug. */
 let products: Record<string, string>;
-/** Ids by number of months. */
+/** Plan ids by number of months. */
 let plans: Record<number, string>;
 
 const call = <Body = Record<string, unknown>>(method: string, path = '', body?: unknown): Promise<TestAnswer<Body>> =>
@@ -77,7 +77,7 @@ describe('a cart of flowers', () => {
     });
   });
 
-  it('takes several kinds of flowers and sums what is added again', async () => {
+  it('accepts several kinds of flowers, and sums the quantities of a product that is added again', async () => {
     const first = await add('ramo-rosas-brancas', 2);
     expect(first).toMatchObject({ status: 201, body: { total: '70.00' } });
     await add('orquidea-memoria');
@@ -90,7 +90,7 @@ describe('a cart of flowers', () => {
     expect(await cart()).toMatchObject({ total: '214.90', months: 1, subscription: false });
   });
 
-  it('returns items in the form that the specification requires', async () => {
+  it('returns items in the format that the specification requires', async () => {
     await add('ramo-cravos', 2);
     const [item] = (await cart()).items;
     expect(item).toMatchObject({
@@ -123,14 +123,14 @@ describe('a cart of flowers', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('accepts another type once it is empty', async () => {
+  it('accepts another type of product when it is empty again', async () => {
     await add('ramo-cravos');
     await call('DELETE', `/${products['ramo-cravos']}`);
     expect((await add('limpeza-jazigo')).status).toBe(201);
     expect(await contents()).toEqual([['limpeza-jazigo', 1]]);
   });
 
-  it('accepts at most 99 of a product', async () => {
+  it('accepts at most 99 pieces of a product', async () => {
     expect((await add('ramo-cravos', 99)).status).toBe(201);
     expect(await add('ramo-cravos')).toMatchObject({ status: 422, body: { code: 'quantity_too_large', inCart: 99 } });
     expect(await contents()).toEqual([['ramo-cravos', 99]]);
@@ -138,7 +138,7 @@ describe('a cart of flowers', () => {
 });
 
 describe('a cart with a cleaning', () => {
-  it('prices a plan over its months', async () => {
+  it('has the total price of all months of a plan', async () => {
     expect((await add('limpeza-campa-simples', 1, plans[12])).status).toBe(201);
     const answer = await cart();
     expect(answer).toMatchObject({ months: 12, discount: 30, subscription: true, total: '168.00' });
@@ -157,7 +157,7 @@ describe('a cart with a cleaning', () => {
     expect(await contents()).toEqual([['limpeza-campa-simples', 1]]);
   });
 
-  it('cannot be added to a cart with flowers', async () => {
+  it('cannot be made by adding a cleaning to flowers', async () => {
     await add('ramo-cravos');
     expect(await add('limpeza-campa-simples', 1, plans[3])).toMatchObject({
       status: 409,
@@ -181,16 +181,16 @@ describe('a cart with a cleaning', () => {
 
 describe('bad input', () => {
   it.each([
-    ['a product that is no id', { productId: 'rosas', quantity: 1 }],
-    ['no product', { quantity: 1 }],
+    ['a product id that is not a UUID', { productId: 'rosas', quantity: 1 }],
+    ['no product id', { quantity: 1 }],
     ['no quantity', { productId: newId() }],
-    ['none', { productId: newId(), quantity: 0 }],
-    ['less than none', { productId: newId(), quantity: -1 }],
-    ['a hundred', { productId: newId(), quantity: 100 }],
-    ['half of one', { productId: newId(), quantity: 1.5 }],
-    ['a quantity in words', { productId: newId(), quantity: '2' }],
-    ['a plan that is no id', { productId: newId(), quantity: 1, planId: 3 }],
-    ['a list', []],
+    ['a quantity of 0', { productId: newId(), quantity: 0 }],
+    ['a negative quantity', { productId: newId(), quantity: -1 }],
+    ['a quantity of 100', { productId: newId(), quantity: 100 }],
+    ['a fractional quantity', { productId: newId(), quantity: 1.5 }],
+    ['a quantity as text', { productId: newId(), quantity: '2' }],
+    ['a plan id as a number', { productId: newId(), quantity: 1, planId: 3 }],
+    ['a list as the body', []],
   ])('is refused: %s', async (_what, body) => {
     expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(await contents()).toEqual([]);
@@ -213,7 +213,7 @@ describe('bad input', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('of a visitor who is not logged in is refused', async () => {
+  it('gets 401 when the visitor is not logged in', async () => {
     expect((await service.request('GET', '/api/Cart')).status).toBe(401);
     expect((await service.request('POST', '/api/Cart', { body: { productId: newId(), quantity: 1 } })).status).toBe(
       401,
@@ -233,8 +233,8 @@ describe('the cart of another account', () => {
   });
 });
 
-describe('two tabs at once', () => {
-  it('cannot mix types: one wins, the other is refused', async () => {
+describe('two tabs at the same time', () => {
+  it('cannot mix types: one call succeeds, the others are refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       await signIn();
       const answers = await Promise.all([add('ramo-cravos'), add('limpeza-jazigo'), add('limpeza-campa-dupla')]);
@@ -243,19 +243,19 @@ describe('two tabs at once', () => {
     }
   });
 
-  it('lose nothing that either of them adds', async () => {
+  it('keep everything that each of them adds', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add('ramo-cravos', 2)));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await contents()).toEqual([['ramo-cravos', 24]]);
   });
 
-  it('never add more than 99 together', async () => {
+  it('never add more than 99 pieces together', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => add('ramo-cravos', 40)));
     expect(statusesOf(answers)).toEqual([201, 201, 422, 422]);
     expect(await contents()).toEqual([['ramo-cravos', 80]]);
   });
 
-  it('cannot break a rule with direct SQL either', async () => {
+  it('cannot mix types, because the database refuses it even for direct SQL', async () => {
     await add('limpeza-jazigo');
     const insert = {
       name: 'test.second-line',
@@ -302,7 +302,7 @@ describe('what a checkout buys', () => {
     });
   });
 
-  it('is removed from the cart when it is paid, once', async () => {
+  it('is removed from the cart when it is paid, exactly once', async () => {
     await add('limpeza-campa-flores', 1, plans[6]);
     const { totalCents, kind } = await priced();
     expect([totalCents, kind]).toEqual([14_400, 'clean']);
@@ -315,7 +315,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('does not include pieces added after the checkout, also of the same product', async () => {
+  it('does not include pieces added after the checkout, even of a bought product', async () => {
     await add('ramo-cravos');
     await add('ramo-crisantemos');
     const bought = await checkOut();
@@ -338,7 +338,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('is the whole unchanged line for an order placed before lines were linked to orders', async () => {
+  it('is every line that has not changed since the checkout, for an order from before lines were linked to orders', async () => {
     await add('ramo-cravos', 2);
     const { revision } = await priced();
     await add('orquidea-memoria');
@@ -346,7 +346,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['orquidea-memoria', 1]]);
   });
 
-  it('is removed per order: each of two paid orders removes its own pieces, once', async () => {
+  it('is removed per order: each of two paid orders removes its own pieces, exactly once', async () => {
     await add('ramo-cravos', 2);
     const first = await checkOut();
     await add('ramo-cravos', 3);

@@ -56,7 +56,7 @@ const events = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Crops of the right half of a picture of 1200 × 600: 4:3 for the shop and 1:1 for the cart. */
+/** Crops of a picture of 1200 × 600: 4:3 in the right half for the shop, and 1:1 in the left half for the cart. */
 const rightInShop = { x: 0.5, y: 0.25, width: 1 / 3, height: 0.5 };
 const leftInCart = { x: 0, y: 0, width: 0.4, height: 0.8 };
 
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('a cropped picture of a product', () => {
-  it('is shown in 4:3 by the shop and in 1:1 by the cart, each with its own part', async () => {
+  it('is shown with its 4:3 crop in the shop and with its 1:1 crop in the cart', async () => {
     const { status, body } = await crop({ shop: rightInShop, cart: leftInCart });
     expect(status).toBe(200);
     const seen = productSchema.parse((await world.app.request('GET', `/api/Product/${id}`)).body);
@@ -98,7 +98,7 @@ describe('a cropped picture of a product', () => {
     expect((await fetch(`${world.app.url}${guess}&v=${/v=(\w+)/.exec(after?.image ?? '')?.[1]}`)).status).toBe(404);
   });
 
-  it('keeps crops that are not sent, and removes those sent as null', async () => {
+  it('keeps crops that a change omits, and loses crops that it sets to null', async () => {
     const whole = await cartPicture();
     await crop({ shop: rightInShop, cart: leftInCart });
     await crop(undefined, { alt: named('Lírios') });
@@ -112,7 +112,7 @@ describe('a cropped picture of a product', () => {
     expect(await cartPicture()).toEqual(whole);
   });
 
-  it('is written once when the same crop is repeated', async () => {
+  it('is written only once when the same crop is sent again', async () => {
     const first = (await crop({ shop: rightInShop })).body;
     const before = await events();
     const again = (await crop({ shop: rightInShop })).body;
@@ -124,8 +124,8 @@ describe('a cropped picture of a product', () => {
   });
 
   it.each([
-    ['leaves the picture', 'crop_outside_picture', { shop: { ...rightInShop, x: 0.7 } }],
-    ['begins outside', 'crop_outside_picture', { cart: { ...leftInCart, y: -0.1 } }],
+    ['extends beyond the picture', 'crop_outside_picture', { shop: { ...rightInShop, x: 0.7 } }],
+    ['begins outside the picture', 'crop_outside_picture', { cart: { ...leftInCart, y: -0.1 } }],
     ['has too few pixels', 'crop_too_small', { cart: { x: 0, y: 0, width: 0.05, height: 0.1 } }],
     ['has no pixels', 'crop_too_small', { cart: { x: 0, y: 0, width: 0, height: 0 } }],
     ['is a square for the shop', 'crop_wrong_shape', { shop: leftInCart }],

@@ -59,7 +59,7 @@ describe('a product that is a draft', () => {
     expect((await fetch(world.app.url + image)).status).toBe(200);
   });
 
-  it('is replaced by each saved draft, and removed when the draft is deleted', async () => {
+  it('is changed immediately when a draft is saved for it, and is removed, not withdrawn, when it is deleted', async () => {
     const { id } = await add({ status: 'draft' });
     const kept = await admin.ok<Product>('PUT', `/Product/${id}/draft`, said({ price: '49.00', version: 1 }));
     expect(kept).toMatchObject({ price: '49.00', status: 'draft', draft: null, version: 2 });
@@ -90,7 +90,7 @@ describe('changes that are not published yet', () => {
     expect((await get(`Product/${id}`)).body).toMatchObject({ price: '52.00', name: named('Palma Nova') });
   });
 
-  it('are discarded on request, and by a change that is published at once', async () => {
+  it('are discarded on request, and by a change that is published immediately', async () => {
     const { id } = await add();
     await admin.ok('PUT', `/Product/${id}/draft`, said({ price: '52.00' }));
     expect(await admin.ok('DELETE', `/Product/${id}/draft`)).toMatchObject({ draft: null, price: '48.00', version: 3 });
@@ -102,7 +102,7 @@ describe('changes that are not published yet', () => {
     });
   });
 
-  it('are not saved or published over the change of another admin', async () => {
+  it('do not overwrite the change of another admin when they are saved or published', async () => {
     const { id } = await add();
     const { version } = await illustrate(id);
     await admin.ok('PUT', `/Product/${id}`, said({ price: '60.00', version }));

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a new product', () => {
-  it('is on sale at once, with everything that was sent', async () => {
+  it('is on sale immediately, with everything that was sent', async () => {
     const before = await countNow('type=flower');
     const { status, body } = await admin.call('POST', '/Product', said({ leadHours: 24, commissionBps: 1250 }));
     expect(status).toBe(201);
@@ -80,7 +80,7 @@ describe('a new product', () => {
     expect(await countNow('type=flower')).toBe(before + 1);
   });
 
-  it('has a unique slug, also when many are created at once', async () => {
+  it('has a unique slug, even when several are created at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => add({ name: named('Ramo Único') })));
     expect(made.map(({ slug }) => slug).toSorted()).toEqual([
       'ramo-unico',
@@ -95,7 +95,7 @@ describe('a new product', () => {
     expect((await add({ name: named('Венок «Память» 🌹') })).slug).toBe('flower');
   });
 
-  it('is listed in its category, which drafts also have and cleanings do not', async () => {
+  it('is listed in its category; a draft can have a category, a cleaning cannot', async () => {
     const listed = async (category: string): Promise<string[]> =>
       (await get<Product[]>(`Product?category=${category}&pageSize=100`)).body.map(({ id }) => id);
     const before = await countNow('category=cross');
@@ -140,25 +140,25 @@ describe('a new product', () => {
   });
 
   it.each([
-    ['nothing', undefined],
-    ['a list', []],
+    ['no body', undefined],
+    ['a list as the body', []],
     ['no name', { name: undefined }],
-    ['a name in one language', { name: { pt: 'Rosas' } }],
+    ['a name in only one language', { name: { pt: 'Rosas' } }],
     ['a name as text', { name: 'Rosas' }],
-    ['a name that nothing can hold', { name: named('a\u0000b') }],
+    ['a name with a null character', { name: named('a\u0000b') }],
     ['a blank name', { name: { ...named('Rosas'), es: ' \t' } }],
-    ['a name too long', { name: named('x'.repeat(121)) }],
+    ['a name of 121 characters', { name: named('x'.repeat(121)) }],
     ['no description', { description: null }],
     ['a price in cents', { price: 6450 }],
-    ['a price of nothing', { price: '0.00' }],
-    ['a price that no payment takes', { price: '0.49' }],
+    ['a price of 0', { price: '0.00' }],
+    ['a price below the minimum', { price: '0.49' }],
     ['a price with a comma', { price: '64,50' }],
-    ['a price beyond all', { price: '9999999.99' }],
-    ['an injection', { type: "flower'; DROP TABLE catalogue.products; --" }],
+    ['a price above the maximum', { price: '9999999.99' }],
+    ['an SQL injection in the type', { type: "flower'; DROP TABLE catalogue.products; --" }],
     ['a tax class in percent', { taxClass: '6' }],
-    ['lead hours between', { leadHours: 7 }],
+    ['unsupported lead hours', { leadHours: 7 }],
     ['a negative commission', { commissionBps: -1 }],
-  ])('is not stored from bad input: %s', async (_what, change) => {
+  ])('is not created from bad input: %s', async (_what, change) => {
     const before = await countNow();
     const body = change === undefined || Array.isArray(change) ? change : said(change);
     expect(await admin.call('POST', '/Product', body)).toMatchObject({
@@ -168,7 +168,7 @@ describe('a new product', () => {
     expect(await countNow()).toBe(before);
   });
 
-  it('stores any writable text unchanged', async () => {
+  it('keeps its texts unchanged, in any script and with any punctuation', async () => {
     const name = { pt: `Coroa d'Ávila "Ñandú" <b>`, en: '献花 🌸', es: 'Corona; DROP TABLE products;--' };
     const { id } = await add({ name });
     expect((await get(`Product/${id}`)).body.name).toEqual(name);
@@ -189,7 +189,7 @@ describe('a product that changes', () => {
     expect((await get<Product[]>('Product?q=palma%20nova')).body).toMatchObject([{ id }]);
   });
 
-  it('is not changed over the change of another admin when the version differs', async () => {
+  it('does not overwrite the change of another admin: an outdated version is refused', async () => {
     const { id } = await add({ commissionBps: 500 });
     await admin.ok('PUT', `/Product/${id}`, said({ price: '65.00', version: 1 }));
     expect(await admin.call('PUT', `/Product/${id}`, said({ price: '66.00', version: 1 }))).toMatchObject({
@@ -226,7 +226,7 @@ describe('a product that changes', () => {
 });
 
 describe('a picture', () => {
-  it('is served in the sizes of pages and cart, and a new picture has a new URL', async () => {
+  it('is served in the sizes that pages and the cart use, and a new picture has a new URL', async () => {
     const { id } = await add();
     const first = productSchema.parse((await upload(id, await photo('#AA3344'))).body);
     const second = productSchema.parse((await upload(id, await photo('#3344AA'))).body);
@@ -251,7 +251,7 @@ describe('a picture', () => {
     expect((await sharp(Buffer.from(items[0]?.image ?? '', 'base64')).metadata()).format).toBe('jpeg');
   });
 
-  it('is refused from any other file, and the old one stays', async () => {
+  it('is refused if the file is not a photo, and the old picture stays', async () => {
     const { id } = await add();
     const { body } = await upload(id, await photo('#AA3344'));
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -267,7 +267,7 @@ describe('a picture', () => {
 });
 
 describe('a product that is withdrawn', () => {
-  it('is hidden from buyers, and a repeat returns the same response', async () => {
+  it('is hidden from buyers, and withdrawing it again returns the same response', async () => {
     const { id, type } = await add();
     await upload(id, await photo('green'));
     const before = await countNow(`type=${type}`);

@@ -7,11 +7,17 @@ import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures
 import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 
-/** More blocks than a page of 25 needs from any index; all rows together have about 950. */
+/**
+ * The limit of database blocks for one query: more than a page of 25 rows needs with any index, and far less than the
+ * whole table (about 950).
+ */
 const fewBlocks = 150;
 
 let service: TestApp;
-/** Responses to logged-in callers bypass the cache and show the current state of the database. */
+/**
+ * The token of a logged-in caller: responses to such callers bypass the cache and show the current state of the
+ * database.
+ */
 let token: string;
 
 const list = (query: string): Promise<TestAnswer<Product[]>> =>
@@ -21,7 +27,7 @@ const asked = (query: object): ProductQuery => productQuerySchema.parse(query);
 const run = (name: string, text: string): Promise<unknown> =>
   service.database.database.query({ name: `test.${name}`, text });
 
-/** The indexes that a page is read from; expects that few blocks are read. */
+/** The indexes that the query of a page uses; also expects that the query reads few blocks. */
 async function indexesOf(page: Statement): Promise<readonly string[]> {
   const { indexes, wholeTables, blocks } = await planOf(service.database, page);
   expect(wholeTables).not.toContain('products');

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the pictures of a product', () => {
-  it('are shown in their order, the first as the cover, also in lists and in the cart', async () => {
+  it('are shown in their order, with the first as the cover, also in lists', async () => {
     const id = await add();
     const [red = '', green = '', blue = ''] = await threeColours(id);
     const { images = [], image } = await seen(id);
@@ -73,7 +73,7 @@ describe('the pictures of a product', () => {
     expect(listed).not.toHaveProperty('images');
   });
 
-  it('can be removed one by one, except the last of a product on sale', async () => {
+  it('can be removed one by one, but a product on sale keeps at least one', async () => {
     const id = await add();
     const [red = '', green = '', blue = ''] = await threeColours(id);
     const remove = (imageId: string): Promise<Answer> => admin.call('DELETE', `/Product/${id}/images/${imageId}`);
@@ -86,7 +86,7 @@ describe('the pictures of a product', () => {
     expect((await remove(blue)).body).toMatchObject({ images: [], image: null });
   });
 
-  it('are not reordered while another admin adds one', async () => {
+  it('are not reordered when the sent ids are not exactly the current pictures', async () => {
     const id = await add();
     const [red, green, blue] = await threeColours(id);
     for (const ids of [[red, green], [red, green, blue, newId()], [red, red, green], []]) {
@@ -99,7 +99,7 @@ describe('the pictures of a product', () => {
     expect((await arrange(newId(), [])).status).toBe(404);
   });
 
-  it('are at most eight, also when sent at once, and must be picture files', async () => {
+  it('are at most eight, even when two are sent at the same time, and must be picture files', async () => {
     const id = await add();
     for (let added = 1; added < maximumPictures; added += 1) await upload(id, '#AA3344');
     const answers = await Promise.all(['#AA3344', '#3344AA'].map((colour) => upload(id, colour)));
@@ -111,7 +111,7 @@ describe('the pictures of a product', () => {
     expect((await upload(newId(), 'red')).status).toBe(404);
   });
 
-  it('keep their position and texts when the cover is replaced', async () => {
+  it('keep their positions and alternative texts when the file of the cover is replaced', async () => {
     const id = await add();
     const [red = '', green = '', blue = ''] = await threeColours(id);
     await arrange(id, [{ id: red, alt: named('Capa') }, { id: green }, { id: blue }]);

@@ -45,7 +45,7 @@ describe('products', () => {
     expect((await products('type=clean')).map(({ taxClass }) => taxClass)).toEqual(Array(6).fill('standard'));
   });
 
-  it('have the shape that callers rely on', async () => {
+  it('have the fields that callers rely on', async () => {
     const wash = await named('limpeza de campa simples');
     expect(wash).toMatchObject({
       type: 'clean',
@@ -70,7 +70,7 @@ describe('products', () => {
     expect(await products()).toEqual(await products('sort=newest'));
   });
 
-  it('are found in every language, ignoring case and accents, and in pages', async () => {
+  it('are found in every language, ignoring case and accents, and are returned in pages', async () => {
     expect((await products('q=CRISANTEMOS%20RAMO')).map(({ name }) => name.pt)).toEqual(['Ramo de Crisântemos']);
     expect((await products('q=headstone')).map(({ name }) => name.es)).toEqual([
       'Limpieza de tumba doble o con cabecera',
@@ -95,7 +95,7 @@ describe('products', () => {
 });
 
 describe('pictures', () => {
-  it('are cacheable for ever under the version that the product links', async () => {
+  it('are cacheable for ever at the versioned URL that the product contains', async () => {
     const { image, thumbnail } = await named('Coroa Serenidade');
     for (const link of [image, thumbnail]) {
       const answer = await fetch(service.url + link);
@@ -110,7 +110,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are revalidated under any other version, with 304 when unchanged', async () => {
+  it('are revalidated at a URL with any other version, with 304 when unchanged', async () => {
     const { id } = await named('Coroa Serenidade');
     const answer = await fetch(`${service.url}/api/Product/${id}/image?v=old`);
     expect(answer.headers.get('cache-control')).toBe('public, no-cache');
@@ -121,7 +121,7 @@ describe('pictures', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('exist in the two sizes of pages only, and for products only', async () => {
+  it('exist only in the two sizes that pages use, and only for products', async () => {
     const { id } = await named('Coroa Serenidade');
     expect((await get(`Product/${id}/image?size=cart`)).status).toBe(400);
     expect(await get(`Product/${newId()}/image`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -129,7 +129,7 @@ describe('pictures', () => {
 });
 
 describe('plans', () => {
-  it('are three, with the price of each for a product', async () => {
+  it('are three, and a product has a price in each of them', async () => {
     expect((await plans()).map(({ discount, frequency }) => [frequency, discount])).toEqual([
       [3, 10],
       [6, 20],
@@ -143,13 +143,13 @@ describe('plans', () => {
     );
   });
 
-  it('do not exist for flowers and for cleanings that are not eligible', async () => {
+  it('do not exist for flowers, nor for cleanings that cannot be bought as a plan', async () => {
     for (const product of [await named('Orquídea'), await named('Limpeza profunda')]) {
       expect(await get(`ServicePlan/product/${product.id}`)).toMatchObject({ status: 200, body: [] });
     }
   });
 
-  it('are read one by one', async () => {
+  it('can be read one by one', async () => {
     const [quarterly] = await plans();
     expect((await get(`ServicePlan/${quarterly?.servicesPlansID}`)).body).toEqual(quarterly);
     expect((await get(`ServicePlan/${newId()}`)).status).toBe(404);
@@ -168,7 +168,7 @@ describe('a change of the catalogue', () => {
     expect(await queries.execute(new ListProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3650 }]);
   });
 
-  it('takes withdrawn products off sale, and keeps plans readable for their buyers', async () => {
+  it('takes withdrawn products off sale, and keeps withdrawn plans readable for their buyers', async () => {
     const queries = service.app.get(QueryBus);
     const [quarterly] = await plans();
     const basket = await named('Cesto de Condolências');

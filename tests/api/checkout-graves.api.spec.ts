@@ -56,7 +56,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await graveOfOrder(person, body.orderId)).toBe(graves[0]?.id);
   });
 
-  it('adds the grave once when the call is repeated, has another key, or is sent twice at once', async () => {
+  it('adds the grave only once when the call is repeated with another key or sent twice at the same time', async () => {
     const person = await buyer();
     const key = newId();
     const answers = [
@@ -78,10 +78,10 @@ describe('a checkout with a grave that is not registered', () => {
   it.each([
     ['removed', (person: Person, id: string) => person.ok('DELETE', `/Grave/${id}`)],
     [
-      'changed into another',
+      'given another name',
       (person: Person, id: string) => person.ok('PUT', `/Grave/${id}`, aGrave({ deceasedName: 'José d’Ávila' })),
     ],
-  ])('adds a new grave when the one of that description was %s', async (_what, act) => {
+  ])('adds a new grave when the earlier grave with the same description was %s', async (_what, act) => {
     const person = await buyer();
     const { body: first } = await checkout(person, { grave: aGrave() });
     await person.ok('POST', `/Order/${first.orderId}/cancel`);
@@ -94,9 +94,9 @@ describe('a checkout with a grave that is not registered', () => {
   });
 
   it.each([
-    ['no place on the map', { location: null }, 'location_required'],
-    ['a place far from its cemetery', { location: PLACES.porto }, 'location_far_from_cemetery'],
-    ['a cemetery that nobody knows', { cemeteryId: newId() }, 'cemetery_unknown'],
+    ['no location', { location: null }, 'location_required'],
+    ['a location far from the cemetery', { location: PLACES.porto }, 'location_far_from_cemetery'],
+    ['an unknown cemetery', { cemeteryId: newId() }, 'cemetery_unknown'],
   ])('is refused with %s, and adds nothing', async (_what, change, code) => {
     const person = await buyer();
     const { status, body } = await checkout(person, { grave: aGrave(change) });
@@ -104,7 +104,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await gravesOf(person)).toEqual([]);
   });
 
-  it('adds nothing when the date is refused, and rejects a grave together with the id of another', async () => {
+  it('adds nothing when the date is refused, or when the call contains both a grave and a grave id', async () => {
     const person = await buyer();
     const tooSoon = await checkout(person, { grave: aGrave(), date: await world.date(0) });
     expect(tooSoon.body.code).toBe('too_soon');
@@ -114,7 +114,7 @@ describe('a checkout with a grave that is not registered', () => {
 });
 
 describe('an order by phone', () => {
-  it('adds the grave to those of its customer', async () => {
+  it('adds the grave to the customer’s graves', async () => {
     const [admin, customer] = await Promise.all([world.demo('admin'), world.newCustomer()]);
     const order = {
       customerId: customer.id,

@@ -64,7 +64,7 @@ describe('a message to support', () => {
     expect(confirmed.html).not.toContain(subject);
   });
 
-  it('needs no e-mail of a logged-in user, and is confirmed to that account', async () => {
+  it('needs no e-mail address from a logged-in user, and is confirmed to the address of the account', async () => {
     const customer = await world.newCustomer();
     const { email } = await customer.ok<{ email: string }>('GET', '/User/my');
     const subject = `Da conta ${newId()}`;
@@ -79,17 +79,17 @@ describe('a message to support', () => {
   });
 
   it.each<[string, object, string]>([
-    ['an address of a stranger', question, 'email'],
-    ['a real address', { ...question, email: 'a@b' }, 'email'],
-    ['one address', { ...question, email: 'a@example.com,b@example.com' }, 'email'],
+    ['an e-mail address if the sender is not logged in', question, 'email'],
+    ['a valid e-mail address', { ...question, email: 'a@b' }, 'email'],
+    ['exactly one e-mail address', { ...question, email: 'a@example.com,b@example.com' }, 'email'],
     ['a category', { ...question, email: 'a@example.com', category: undefined }, 'category'],
-    ['a category of ours', { ...question, email: 'a@example.com', category: 'spam' }, 'category'],
-    ['a subject', { ...question, email: 'a@example.com', subject: ' \r\n ' }, 'subject'],
-    ['a short subject', { ...question, email: 'a@example.com', subject: 'x'.repeat(151) }, 'subject'],
-    ['a message', { ...question, email: 'a@example.com', message: '  ' }, 'message'],
-    ['a message of a length', { ...question, email: 'a@example.com', message: 'x'.repeat(5001) }, 'message'],
-    ['a text', { ...question, email: 'a@example.com', message: { $ne: '' } }, 'message'],
-    ['writable text', { ...question, email: 'a@example.com', message: 'a\0b' }, 'message'],
+    ['a known category', { ...question, email: 'a@example.com', category: 'spam' }, 'category'],
+    ['a subject that is not blank', { ...question, email: 'a@example.com', subject: ' \r\n ' }, 'subject'],
+    ['a subject of up to 150 characters', { ...question, email: 'a@example.com', subject: 'x'.repeat(151) }, 'subject'],
+    ['a message that is not blank', { ...question, email: 'a@example.com', message: '  ' }, 'message'],
+    ['a text of up to 5,000 characters', { ...question, email: 'a@example.com', message: 'x'.repeat(5001) }, 'message'],
+    ['a message that is text', { ...question, email: 'a@example.com', message: { $ne: '' } }, 'message'],
+    ['a message without null characters', { ...question, email: 'a@example.com', message: 'a\0b' }, 'message'],
   ])('needs %s', async (_what, body, field) => {
     const before = await stored();
     const answer = await send(body);
@@ -138,7 +138,7 @@ describe('many messages', () => {
       ...(token !== undefined && { token }),
     });
 
-  it('are refused from an address that has sent five in an hour, and accepted from others', async () => {
+  it('are refused from a client address that has sent five in an hour, and accepted from others', async () => {
     const wrong = await from('203.0.113.1', { subject: '' });
     expect(wrong.status).toBe(400);
     for (let n = 0; n < 5; n += 1) expect((await from('203.0.113.1')).status).toBe(201);
@@ -151,21 +151,21 @@ describe('many messages', () => {
     expect((await from('203.0.113.2')).status).toBe(201);
   });
 
-  it('are refused from one account, from any address', async () => {
+  it('are refused from an account that has sent five in an hour, from any client address', async () => {
     const { token } = await limited.newCustomer();
     for (let n = 0; n < 5; n += 1) expect((await from(`198.51.100.${n}`, {}, token)).status).toBe(201);
     expect((await from('198.51.100.9', {}, token)).status).toBe(429);
     expect((await from('198.51.100.9')).status).toBe(201);
   });
 
-  it('have their writer as the reply address, and add no header or recipient to the mail', async () => {
+  it('have their writer as the reply address, and cannot add headers or recipients to the mail', async () => {
     const subject = 'Olá\r\nBcc: everybody@example.com\r\nX-Evil: 1';
     const message = 'Linha\r\n.\r\nMAIL FROM:<evil@example.com>\r\n<img src=x onerror=alert(1)>';
     const email = 'evil@example.com';
     expect((await from('192.0.2.77', { subject, message, email })).status).toBe(201);
     const mail = await eventually(() => server.to(OFFICE).find(({ replyTo }) => replyTo?.[0]?.address === email), {
       ...TIMEOUT,
-      what: 'the mail to the office',
+      what: 'the mail to support',
     });
     expect(mail.subject).toBe('[Encomenda] Olá Bcc: everybody@example.com X-Evil: 1');
     expect(mail.recipients).toEqual([OFFICE]);

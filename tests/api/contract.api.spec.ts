@@ -4,7 +4,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Order, type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
-/** Defects that an external review against the specification once found; all of them must stay fixed. */
+/** This spec covers defects that an external review against the specification once found. */
 let world: World;
 let customer: Person;
 let admin: Person;
@@ -40,9 +40,9 @@ const signUp = () => ({
 
 describe('every refusal is a problem document', () => {
   it.each([
-    ['no JSON', '{bad', 'application/json', 400, 'malformed_json'],
-    ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400, 'malformed_json'],
-    ['20 MB', `{"email":"${'a'.repeat(20 * 1_048_576)}"}`, 'application/json', 413, 'payload_too_large'],
+    ['malformed JSON', '{bad', 'application/json', 400, 'malformed_json'],
+    ['JSON with the key __proto__', '{"__proto__":{"a":1}}', 'application/json', 400, 'malformed_json'],
+    ['larger than 20 MB', `{"email":"${'a'.repeat(20 * 1_048_576)}"}`, 'application/json', 413, 'payload_too_large'],
     ['plain text', 'hello', 'text/plain', 415, 'unsupported_media_type'],
     ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ])('for a body that is %s', async (_, body, contentType, status, code) => {
@@ -93,7 +93,7 @@ describe('text that cannot be stored', () => {
     expect(answer.status).toBe(400);
   };
 
-  it('is refused in a sign-up, a login and an address', async () => {
+  it('is refused in a sign-up and in a login', async () => {
     for (const field of ['name', 'surname', 'username']) {
       refused(await world.app.request('POST', '/api/User', { body: { ...signUp(), [field]: 'A\u0000B' } }), field);
     }
@@ -111,7 +111,7 @@ describe('text that cannot be stored', () => {
     expect(await person.ok('GET', '/Order')).toEqual([]);
   });
 
-  it('is refused in notes and reasons of a service, and as a filter', async () => {
+  it('is refused in the reason of an action on a service, and as a filter', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const { offer } = await world.offerTo(florist, serviceId);
     const decline = { offerId: offer.id, reason: 'a\u0000b' };
@@ -132,7 +132,7 @@ describe('the validation of input', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('accepts the language in a browser’s form, and requires a phone number', async () => {
+  it('accepts a language tag as browsers send it (en-GB), and requires a phone number', async () => {
     const british = await world.app.request('POST', '/api/User', { body: { ...signUp(), language: 'en-GB' } });
     expect(british.body).toMatchObject({ language: 'en' });
     const french = await world.app.request<Problem>('POST', '/api/User', { body: { ...signUp(), language: 'fr' } });
@@ -143,7 +143,7 @@ describe('the validation of input', () => {
 });
 
 describe('lists', () => {
-  it('of plans have their headers and pages too', async () => {
+  it('of plans have the headers and pages of other lists', async () => {
     const [cleaning] = await world.products('clean');
     for (const path of ['/api/ServicePlan', `/api/ServicePlan/product/${cleaning?.id}`]) {
       const all = await world.app.request<unknown[]>('GET', path);
@@ -156,8 +156,8 @@ describe('lists', () => {
   });
 });
 
-describe('checkouts in many tabs at once', () => {
-  it('leave one order open, and it can be paid', async () => {
+describe('checkouts in many tabs at the same time', () => {
+  it('leave only one unpaid order, and that order can be paid', async () => {
     const person = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     await person.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
@@ -179,14 +179,14 @@ describe('checkouts in many tabs at once', () => {
         const found = (await person.ok<Order[]>('GET', '/Order')).filter(({ status }) => status === 'paid');
         return found.length > 0 ? found : undefined;
       },
-      { what: 'the payment', within: 10_000, every: 50 },
+      { what: 'a paid order', within: 10_000, every: 50 },
     );
     expect(paid).toHaveLength(1);
   });
 });
 
 describe('a partner', () => {
-  it('who declined does not see how far away the next one is', async () => {
+  it('who declined does not see how far away the next partner is', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const first = await world.offerTo(florist, serviceId);
     expect(String(first.distanceKm)).toMatch(/^\d+(\.5)?$/);
@@ -199,7 +199,7 @@ describe('a partner', () => {
     expect(Math.abs(exactly - (second.distanceKm ?? 0))).toBeLessThanOrEqual(0.26);
   });
 
-  it('sees the share of a late cancellation as the amount to receive', async () => {
+  it('sees, as the amount to receive, what a late cancellation still pays', async () => {
     const person = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(person, { days: 2 });
     const { offer } = await world.offerTo(florist, serviceId);
@@ -222,8 +222,8 @@ describe('a partner', () => {
   });
 });
 
-describe('the clock', () => {
-  it('moves by the sum when it is moved twice at once', async () => {
+describe('the business clock', () => {
+  it('moves by the sum of two moves that are made at the same time', async () => {
     const before = await world.now();
     await Promise.all([world.advance('PT1H'), world.advance('PT1H')]);
     expect((await world.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
@@ -231,7 +231,7 @@ describe('the clock', () => {
 });
 
 describe('the history', () => {
-  it('explains every code in words', async () => {
+  it('explains codes in words, in each of the three languages', async () => {
     const person = await world.newCustomer();
     const { order } = await world.paidFlowers(person);
     await person.ok('POST', `/Order/${order.id}/cancel`);

@@ -63,7 +63,7 @@ describe('the figures of the dashboard', () => {
     TIMEOUT_MS,
   );
 
-  it('cover the requested days and the same days of the year before, and report how far behind they are', async () => {
+  it('cover the requested days and the same days one year earlier, and report how far the projection lags', async () => {
     const today = await world.date(0);
     const dashboard = await figuresWhere(({ lag }) => lag.events === 0, 'the figures to be up to date');
     expect(dashboard).toMatchObject({ from: await world.date(-29), to: today });
@@ -102,7 +102,7 @@ describe('the work of today', () => {
   );
 
   it(
-    'counts work whose slot is over as late, as the list of late services does',
+    'counts a service as late when its slot is over, like the list of late services',
     async () => {
       const { serviceId } = await world.paidFlowers(customer);
       await accepted(world, florist, serviceId);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the history of the demo customer', () => {
-  it('ends today: visits of a plan done and to come, flowers delivered, and a photo of the grave', async () => {
+  it('ends today, with past and coming visits of a plan, delivered flowers, and a photo of the grave', async () => {
     const now = world.app.app.get(Clock, { strict: false }).now();
     expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
     const services = await customer.ok<Service[]>('GET', '/Service/my?pageSize=100');
@@ -51,7 +51,7 @@ describe('the history of the demo customer', () => {
     expect(graves.filter(({ photo }) => photo !== undefined)).toHaveLength(1);
   });
 
-  it('is created once: nothing happens when the clock is not behind', async () => {
+  it('is created only once: creating it again changes nothing unless the clock is behind the wall clock', async () => {
     const states = async (): Promise<object[]> =>
       (await customer.ok<Service[]>('GET', '/Service/my')).map(({ id, version, status }) => ({ id, version, status }));
     const before = await states();

@@ -39,7 +39,7 @@ describe('a full disk', () => {
     expect(await readiness()).toEqual({ status: 200, disk: 'ok' });
   });
 
-  it('of PostgreSQL fails writes but not reads, and is reported by readiness until there is space', async () => {
+  it('of PostgreSQL makes writes fail but not reads, and is reported by the readiness check until there is space', async () => {
     await asOwner(
       `CREATE FUNCTION graves.refuse() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`,
@@ -64,7 +64,7 @@ describe('a full disk', () => {
     expect((await ana.call('PUT', `/Grave/${grave.id}`, { ...grave, section: 'Fila 9' })).status).toBe(200);
   });
 
-  it('is reported by readiness before it is full', async () => {
+  it('is reported by the readiness check even before the disk is completely full', async () => {
     jest.spyOn(fs, 'statfs').mockResolvedValue({ bavail: 1, bsize: 4096 } as never);
     expect(await readiness()).toEqual({ status: 503, disk: 'failed' });
     jest.restoreAllMocks();

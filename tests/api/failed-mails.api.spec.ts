@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** A mail to a new customer that failed with this error of the mail server. */
+/** Creates a mail to a new customer; the mail is already given up, with this error of the mail server. */
 const givenUp = async (error: (address: string) => string): Promise<MailEntry> => {
   const { id } = await world.newCustomer();
   const { email } = await admin.ok<{ email: string }>('GET', `/User/${id}`);
@@ -39,7 +39,7 @@ const isStored = async ({ id }: MailEntry) =>
   (await admin.ok<MailEntry>('GET', `/Admin/mail/${id}`)).status === 'stored';
 
 describe('mails that were given up', () => {
-  it('are grouped by their cause without addresses, and sent again all at once', async () => {
+  it('are grouped by cause, ignoring e-mail addresses, and one call sends all mails of a group again', async () => {
     const [first, second, other] = [
       await givenUp(unknownMailbox),
       await givenUp(unknownMailbox),
@@ -50,14 +50,14 @@ describe('mails that were given up', () => {
     expect(largest?.mails.map(({ id, to }) => [id, to])).toEqual([first, second].map(({ id, to }) => [id, to]));
     expect(rest).toMatchObject({ cause: 'Message too large', count: 1, mails: [{ id: other.id }] });
     expect(await retry({ cause })).toMatchObject({ status: 200, body: { requested: 2 } });
-    for (const mail of [first, second]) await eventually(() => isStored(mail), { what: 'the mail to leave again' });
+    for (const mail of [first, second]) await eventually(() => isStored(mail), { what: 'the mail to be stored again' });
     expect((await groups()).map((group) => group.cause)).toEqual(['Message too large']);
     expect((await admin.call('POST', `/Admin/mail/${other.id}/retry`)).status).toBe(200);
-    await eventually(() => isStored(other), { what: 'the other mail to leave again' });
+    await eventually(() => isStored(other), { what: 'the other mail to be stored again' });
     expect(await groups()).toEqual([]);
   });
 
-  it('are not sent again when no failed mail has that cause', async () => {
+  it('are not sent again for a cause that no failed mail has', async () => {
     expect(await retry({ cause: 'nothing like this' })).toMatchObject({
       status: 409,
       body: { code: 'nothing_to_retry' },
@@ -78,7 +78,7 @@ const recorded = (type: string) =>
   );
 
 describe('what admins do to background work', () => {
-  it('is in the audit once, with its author, and with the chosen cause outside the event’s data', async () => {
+  it('is in the audit once even if the call is repeated, with its author, and with the chosen cause outside the event’s data', async () => {
     await givenUp(unknownMailbox);
     const key = newId();
     expect((await retry({ cause }, key)).body.requested).toBe(1);
@@ -94,13 +94,13 @@ describe('what admins do to background work', () => {
     expect(history.filter(({ reason }) => reason === cause)).toHaveLength(2);
   });
 
-  it('names the affected queue or read model', async () => {
+  it('is recorded with the name of the affected read model', async () => {
     await admin.call('POST', '/Admin/projections/dashboard.daily-counts/rebuild');
     const events = await recorded('ReadModelRebuilt');
     expect(events.at(-1)?.sentence).toContain('dashboard.daily-counts');
   });
 
-  it('includes the start of a check of the whole history', async () => {
+  it('includes starting a check of the whole history', async () => {
     expect((await admin.call('POST', '/Audit/verify')).status).toBe(202);
     expect(await recorded('VerificationStarted')).toHaveLength(1);
   });

@@ -56,7 +56,7 @@ const bought = async (person: Person, instructions: object): Promise<string> => 
 
 const orderOf = (reader: Person, orderId: string): Promise<Order> => reader.ok('GET', `/Order/${orderId}`);
 
-describe('the ribbon text and the choice for a missing flower', () => {
+describe('the ribbon text and the substitution choice', () => {
   it('are shown in the order to its customer and admins, and to the partner only after accepting', async () => {
     const customer = await buyer();
     const orderId = await bought(customer, {
@@ -125,7 +125,7 @@ describe('the ribbon text and the choice for a missing flower', () => {
     expect(row).toEqual({ text: WORDS });
   });
 
-  it('may be left out, as older pages do: then the partner calls first, and ribbons have no text', async () => {
+  it('can be omitted, as by older versions of the checkout page: then the partner calls before a substitution, and ribbons have no text', async () => {
     const customer = await buyer();
     const order = await orderOf(customer, await bought(customer, {}));
     expect(order).toMatchObject({ substitution: 'call' });
@@ -133,12 +133,12 @@ describe('the ribbon text and the choice for a missing flower', () => {
   });
 
   it.each([
-    ['words for what has no ribbon', () => ({ items: [{ productId: roses.id, ribbonText: WORDS }] }), 422],
-    ['words for what is not in the cart', () => ({ items: [{ productId: newId(), ribbonText: WORDS }] }), 422],
-    ['too many words', () => ({ items: [{ productId: wreath.id, ribbonText: 'x'.repeat(61) }] }), 400],
-    ['words on two lines', () => ({ items: [{ productId: wreath.id, ribbonText: 'Eterna\nsaudade' }] }), 400],
-    ['words that are none', () => ({ items: [{ productId: wreath.id, ribbonText: { $ne: '' } }] }), 400],
-    ['another choice', () => ({ substitution: 'whatever' }), 400],
+    ['a text for a product without a ribbon', () => ({ items: [{ productId: roses.id, ribbonText: WORDS }] }), 422],
+    ['a text for a product not in the cart', () => ({ items: [{ productId: newId(), ribbonText: WORDS }] }), 422],
+    ['a text of 61 characters', () => ({ items: [{ productId: wreath.id, ribbonText: 'x'.repeat(61) }] }), 400],
+    ['a text of two lines', () => ({ items: [{ productId: wreath.id, ribbonText: 'Eterna\nsaudade' }] }), 400],
+    ['a text that is an object', () => ({ items: [{ productId: wreath.id, ribbonText: { $ne: '' } }] }), 400],
+    ['an unknown choice', () => ({ substitution: 'whatever' }), 400],
   ])('are refused, and nothing is ordered: %s', async (_what, instructions, status) => {
     const customer = await buyer();
     const answer = await checkout(customer, instructions());

@@ -75,7 +75,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'can be rejected, and cannot be made once the service is closed',
+    'can be rejected, and cannot be made after the service is closed',
     async () => {
       const { world, admin, customer, order, serviceId } = await disputed();
       expect((await act(admin, serviceId, 'resolve', { outcome: 'reject' })).status).toBe(400);

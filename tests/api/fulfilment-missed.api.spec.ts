@@ -14,7 +14,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 describe('flowers that nobody delivers', () => {
   it(
-    'are refunded in full half an hour after their slot',
+    'are fully refunded half an hour after the end of their slot',
     async () => {
       const { world, florist, customer, order, serviceId } = await stage.acceptedFlowers({ days: 3 });
       const { scheduledDate } = await seen(customer, serviceId);
@@ -74,7 +74,7 @@ describe('a cleaning whose partner does not come', () => {
 
 describe('work that is started and never completed', () => {
   it(
-    'is escalated a day after its slot to the admins, who assign a partner for another day',
+    'is escalated to the admins a day after its slot, and an admin can assign another partner',
     async () => {
       const { world, admin, cleaner, cleaner2, serviceId } = await stage.acceptedCleaning({ days: 3 });
       await started(world, cleaner, serviceId);

@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 describe('a new date before acceptance', () => {
   it(
-    'applies at once; the open offer is withdrawn and matching starts again',
+    'applies immediately: the open offer is withdrawn and matching starts again',
     async () => {
       const { world, admin, florist, customer, serviceId } = await stage.flowers({ days: 5 });
       const first = await world.offerTo(florist, serviceId);
@@ -36,7 +36,7 @@ describe('a new date before acceptance', () => {
   );
 
   it(
-    'follows the rules that a checkout has at that place',
+    'follows the rules of a checkout for the same place',
     async () => {
       const { world, cleaner, customer, serviceId } = await stage.cleaning({ days: 20 });
       await world.serviceIs(customer, serviceId, 'scheduled');
@@ -62,7 +62,7 @@ describe('a new date before acceptance', () => {
   );
 
   it(
-    'can be set only by the customer or by an admin, who must give a reason',
+    'can be set only by the customer, or by an admin with a reason',
     async () => {
       const { world, admin, florist, serviceId } = await stage.flowers({ days: 5 });
       await world.offerTo(florist, serviceId);
@@ -82,7 +82,7 @@ describe('a new date before acceptance', () => {
 
 describe('a new date after acceptance', () => {
   it(
-    'applies once the partner agrees, who has capacity on that day',
+    'applies when the partner, who has capacity on that day, agrees',
     async () => {
       const { world, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 5 });
       const date = await world.date(8);
@@ -118,7 +118,7 @@ describe('a new date after acceptance', () => {
   );
 
   it(
-    'is refused without capacity on the new day, and nothing changes',
+    'is refused if the partner has no capacity on that day, and nothing changes',
     async () => {
       const { world, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 5 });
       const week = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
@@ -137,7 +137,7 @@ describe('a new date after acceptance', () => {
   );
 
   it(
-    'that the partner proposed lapses after 24 h',
+    'that the partner proposed lapses after 24 h without an answer',
     async () => {
       const { world, admin, florist, customer, serviceId } = await stage.acceptedFlowers({ days: 6 });
       const { scheduledDate } = await seen(customer, serviceId);

@@ -37,9 +37,9 @@ const fromPhone = (takenAt: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-describe('the visit', () => {
+describe('a cleaning visit', () => {
   it(
-    'is proven by photos, and closes with the partner’s earning',
+    'requires photos taken before and after the work, and is closed after the feedback',
     async () => {
       const { world, admin, cleaner, cleaner2, customer, serviceId } = await stage.acceptedCleaning({ days: 3 });
       expect(await seen(cleaner, serviceId)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a photo', () => {
     scene = await stage.acceptedCleaning({ days: 5 });
   }, TIMEOUT_MS);
 
-  it('is served without the phone’s metadata, by its own links', async () => {
+  it('is served without the phone’s metadata, and only by its own signed links', async () => {
     const { world, cleaner, customer, serviceId } = scene;
     const { body } = await upload(cleaner, serviceId, { bytes: await fromPhone('2021:01:02 10:30:00') });
     for (const [url, width] of [
@@ -165,7 +165,7 @@ describe('a photo', () => {
     expect((await world.app.request('GET', '/api/Photo/..%2f..%2fjwt-secret')).status).toBe(400);
   });
 
-  it('must be a complete photo of at most 10 MiB, of a known kind and in the right field', async () => {
+  it('must be a complete picture of at most 10 MiB, marked as before or after the work, in the expected form field', async () => {
     const { cleaner, customer, serviceId } = scene;
     const notAPhoto = { status: 415, body: { code: 'not_a_photo' } };
     expect(await upload(cleaner, serviceId, { bytes: Buffer.from('this is no photo') })).toMatchObject(notAPhoto);
@@ -179,7 +179,7 @@ describe('a photo', () => {
     expect((await seen(customer, serviceId)).images.before).toHaveLength(2);
   });
 
-  it('is accepted only from the partner', async () => {
+  it('is accepted only from the partner of the service', async () => {
     const { cleaner2, customer, serviceId } = scene;
     const bytes = await fromPhone('2021:01:02 10:30:00');
     expect((await upload(cleaner2, serviceId, { bytes })).status).toBe(404);

@@ -65,7 +65,7 @@ const escalatedCleanings = async (days: readonly number[]): Promise<string[]> =>
 
 describe('a service that is offered', () => {
   it(
-    'shows the partner no more than is needed to decide, and everybody else nothing',
+    'shows the partner only what is needed to decide, and is invisible to other partners and customers',
     async () => {
       const { world, cleaner, cleaner2, florist, customer, serviceId } = await stage.cleaning({ days: 4 });
       const { offer } = await world.offerTo(cleaner, serviceId);
@@ -104,7 +104,7 @@ describe('a service that is offered', () => {
   );
 
   it(
-    'goes to the partner with the open offer when two accept at once, and returns its version',
+    'goes to the partner with the open offer when two partners accept at the same time, and the response contains the service’s new version',
     async () => {
       const { world, florist, florist2, serviceId } = await stage.flowers({ days: 6 });
       const first = await world.offerTo(florist, serviceId);
@@ -125,7 +125,7 @@ describe('a service that is offered', () => {
   );
 
   it(
-    'is closed at its expiry',
+    'can no longer be accepted or declined after the offer has expired',
     async () => {
       const { world, florist, serviceId } = await stage.flowers({ days: 6 });
       const { offer } = await world.offerTo(florist, serviceId);
@@ -141,7 +141,7 @@ describe('a service that is offered', () => {
 
 describe('asking the next partner', () => {
   it(
-    'withdraws the open offer and asks the next nearest, once',
+    'withdraws the open offer and asks the next nearest partner; a repeated call changes nothing',
     async () => {
       const { world, admin, florist, florist2, serviceId } = await stage.flowers({ days: 6 });
       const { offer } = await world.offerTo(florist, serviceId);
@@ -193,7 +193,7 @@ describe('an escalated service', () => {
   );
 
   it(
-    'is matched again when an admin requests it, and reports when there is still no partner',
+    'is matched again when an admin requests it, and is escalated again when there is still no partner',
     async () => {
       const { world, admin, cleaner } = stage.cast;
       const [serviceId = ''] = await escalatedCleanings([6]);
@@ -234,7 +234,7 @@ describe('an escalated service', () => {
 
 describe('cancelling', () => {
   it(
-    'returns the refund: in full a day ahead, one half later, shared with the partner',
+    'refunds the full price until a day before the slot, and half of the price later; the response contains the amount',
     async () => {
       const { world, admin, florist } = stage.cast;
       const customer = await world.newCustomer();
@@ -265,7 +265,7 @@ describe('cancelling', () => {
   );
 
   it(
-    'happens automatically when nobody accepts in time, with a full refund',
+    'happens automatically, with a full refund, when nobody has accepted by the cancellation deadline (T4)',
     async () => {
       const { world, admin, customer, order, serviceId } = await stage.flowers({
         days: 2,
@@ -282,9 +282,9 @@ describe('cancelling', () => {
   );
 });
 
-describe('the lists', () => {
+describe('the lists of services', () => {
   it(
-    'are filtered, searched and paged for admins only',
+    'can be filtered, searched and paged by admins only',
     async () => {
       const { world, admin, florist } = stage.cast;
       const customer = await world.newCustomer();

@@ -17,7 +17,7 @@ const removal = async (graveId: string): Promise<unknown[]> => {
 };
 
 describe('a grave for which something was bought', () => {
-  it('cannot be removed while a cleaning is to come, and can be once it is cancelled', async () => {
+  it('cannot be removed while a cleaning is to come, but can be after the cleaning is cancelled', async () => {
     const { graveId, order } = await world.paidCleaning(buyer, { days: 20 });
     expect(await removal(graveId)).toEqual([409, 'in_use']);
     expect(await buyer.ok('GET', `/Grave/${graveId}`)).toMatchObject({ id: graveId });
@@ -26,7 +26,7 @@ describe('a grave for which something was bought', () => {
     expect(await buyer.ok('GET', `/Service/${order.services[0]}`)).toMatchObject({ deliverToGrave: true });
   });
 
-  it('cannot be removed while its plan has visits to come that are not services yet', async () => {
+  it('cannot be removed while its plan has coming visits that are not services yet', async () => {
     const { graveId, order } = await world.paidPlan(buyer, { months: 12 });
     for (const serviceId of (await buyer.order(order.id)).services) {
       await buyer.ok('POST', `/Service/${serviceId}/cancel`);
@@ -38,7 +38,7 @@ describe('a grave for which something was bought', () => {
         const [status] = await removal(graveId);
         return status === 204 ? true : undefined;
       },
-      { what: 'the plan to have ended', within: 10_000, every: 50 },
+      { what: 'the grave to be removed', within: 10_000, every: 50 },
     );
   });
 });

@@ -77,7 +77,7 @@ describe('the photo of a grave', () => {
     expect([status, gravePhotoSchema.parse(body).url]).toEqual([200, expect.stringContaining('/api/Photo/')]);
   });
 
-  it('replaces the previous one, stays when the grave is changed, and is removed with it', async () => {
+  it('replaces the previous photo, stays when the grave is changed, and is removed with the grave', async () => {
     const id = await graveOf(ana);
     const before = await storedFiles();
     const first = (await upload(ana, id, await picture())).body;
@@ -96,7 +96,7 @@ describe('the photo of a grave', () => {
     expect(await storedFiles()).toHaveLength(before.length);
   });
 
-  it('can be removed, also repeatedly', async () => {
+  it('can be removed, and removing it again succeeds', async () => {
     const id = await graveOf(ana);
     const { url } = (await upload(ana, id, await picture())).body;
     const statuses = [
@@ -119,10 +119,10 @@ describe('the photo of a grave', () => {
   });
 
   it.each([
-    ['no picture', () => Buffer.from('GIF89a no picture'), 415, 'not_a_photo'],
-    ['half a picture', async () => (await picture()).subarray(0, 900), 415, 'not_a_photo'],
-    ['nothing', () => Buffer.alloc(0), 415, 'not_a_photo'],
-    ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'payload_too_large'],
+    ['not a picture', () => Buffer.from('GIF89a no picture'), 415, 'not_a_photo'],
+    ['a truncated picture', async () => (await picture()).subarray(0, 900), 415, 'not_a_photo'],
+    ['an empty file', () => Buffer.alloc(0), 415, 'not_a_photo'],
+    ['larger than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'payload_too_large'],
   ])('is refused when it is %s, and nothing is stored', async (_what, bytes, status, code) => {
     const id = await graveOf(ana);
     const before = await storedFiles();
@@ -131,7 +131,7 @@ describe('the photo of a grave', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('is refused outside a multipart form and in another field', async () => {
+  it('is refused if it is not in a multipart form, or is in a form field with another name', async () => {
     const id = await graveOf(ana);
     expect(await ana.call('PUT', `/Grave/${id}/photo`, { photo: 'x' })).toMatchObject({ status: 415 });
     expect(await upload<Problem>(ana, id, await picture(), 'image')).toMatchObject({
@@ -141,8 +141,8 @@ describe('the photo of a grave', () => {
   });
 });
 
-describe('a grave that is changed in two places', () => {
-  it('notifies only its owner’s other screens', async () => {
+describe('a grave that is shown on several screens', () => {
+  it('notifies only its owner’s other screens of a change', async () => {
     const readers = await Promise.all([ana, rui].map(({ token }) => LiveReader.ready(world.app.url, token)));
     const [own, stranger] = readers as [LiveReader, LiveReader];
     try {

@@ -91,7 +91,7 @@ describe('a grave', () => {
     );
   });
 
-  it('is replaced as a whole and listed newest first', async () => {
+  it('is replaced as a whole by a change; lists begin with the newest grave', async () => {
     const first = await added(rui);
     const second = await added(rui, { deceasedName: 'Rosa Pinto' });
     const replaced = await call(rui, 'PUT', `/${first.id}`, {
@@ -106,7 +106,7 @@ describe('a grave', () => {
     expect(list.headers.get('x-total-count')).toBe('2');
   });
 
-  it('is removed for its owner, but stays readable for what was bought for it', async () => {
+  it('is removed for its owner, but stays readable for the orders that were made for it', async () => {
     const { id } = await added(ana);
     const queries = service.app.get(QueryBus);
     const facts = await queries.execute(new GetGraveOfUser(ana.id, id));
@@ -161,11 +161,11 @@ describe('bad input', () => {
     ['a name with a null character', { deceasedName: 'Ana\u0000' }],
     ['a date that does not exist', { birthDate: '1931-02-30' }],
     ['a date with a time', { deathDate: '2019-08-30T10:00:00Z' }],
-    ['a cemetery that is no id', { cemeteryId: 'prazeres' }],
-    ['a location in words', { location: 'Lisboa' }],
-    ['half a location', { location: { lat: 38.7 } }],
-    ['a location of strings', { location: { lat: '38.7', lng: '-9.1' } }],
-    ['a latitude beyond the pole', { location: { lat: 138.7, lng: -9.1 } }],
+    ['a cemetery id that is not a UUID', { cemeteryId: 'prazeres' }],
+    ['a location as text', { location: 'Lisboa' }],
+    ['a location without a longitude', { location: { lat: 38.7 } }],
+    ['a location with coordinates as text', { location: { lat: '38.7', lng: '-9.1' } }],
+    ['a latitude above 90 degrees', { location: { lat: 138.7, lng: -9.1 } }],
   ])('in the wrong format is refused: %s', async (_what, change) => {
     expect(await call(ana, 'POST', '', grave(change))).toMatchObject({
       status: 400,
@@ -179,7 +179,7 @@ describe('bad input', () => {
     ['a location in Porto', { location: { lat: 41.15, lng: -8.61 } }, 'location_far_from_cemetery'],
     ['a death before the birth', { deathDate: '1931-02-02' }, 'death_before_birth'],
     ['a death in the future', { deathDate: '2199-01-01' }, 'date_in_future'],
-    ['a cemetery that nobody knows', { cemeteryId: newId() }, 'cemetery_unknown'],
+    ['an unknown cemetery', { cemeteryId: newId() }, 'cemetery_unknown'],
   ])('that breaks a rule is refused, and nothing is stored: %s', async (_what, change, code) => {
     const before = (await call(ana, 'GET', '')).headers.get('x-total-count');
     const { id } = await added(ana);

@@ -124,7 +124,7 @@ describe('the happy path: flowers to a church', () => {
 });
 
 describe('a partner who declines or does not respond', () => {
-  it('is followed by the next nearest, and finally by an admin, who assigns a partner', async () => {
+  it('is followed by the next nearest partner, and finally by an admin, who assigns a partner', async () => {
     const buyer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(buyer, { days: 5 });
     const first = await world.offerTo(florist, serviceId);
@@ -155,7 +155,7 @@ describe('a partner who declines or does not respond', () => {
     expect(accepted.map(({ id }) => id)).toContain(serviceId);
   }, 60_000);
 
-  it('is followed by an admin at once when no other partner is in range', async () => {
+  it('is not needed for an escalation: it happens immediately when no partner is in range', async () => {
     const buyer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(buyer, { location: PLACES.middleOfNowhere });
     await world.serviceIs(admin, serviceId, 'escalated');
@@ -264,7 +264,7 @@ describe('a cleaning', () => {
     expect(picture.status).toBe(200);
   }, 60_000);
 
-  it('as a yearly plan becomes twelve services by itself, each once', async () => {
+  it('that is bought as a plan of 12 months becomes twelve services automatically, one for each visit', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidPlan(buyer, { months: 12, near: PLACES.funchal });
     expect(order).toMatchObject({ status: 'paid', total: '168.00' });

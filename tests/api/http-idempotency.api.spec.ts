@@ -19,7 +19,7 @@ const post = (path: string, request: TestRequest): Promise<TestAnswer<Record<str
   probe.request('POST', `/api/Probe/${path}`, request);
 
 describe('a command', () => {
-  it('has the same id for the same key, user and path, and a new one otherwise', async () => {
+  it('has the same id for the same Idempotency-Key, user and path, and otherwise a new id', async () => {
     const id = newId();
     const idOf = async (key?: string, from = token): Promise<unknown> =>
       (await post('meta', { token: from, headers: key === undefined ? {} : { 'idempotency-key': key } })).body[
@@ -62,7 +62,7 @@ describe('an Idempotency-Key', () => {
     expect((await post('work/a', { token, key: versioned, body: {} })).headers.get('etag')).toBe('"3"');
   });
 
-  it('refuses another body, query or file name under the same key', async () => {
+  it('refuses another body or query under the same key', async () => {
     const key = newId();
     await post('work/b', { token, key, body: { a: 1 } });
     expectProblem(await post('work/b', { token, key, body: { a: 2 } }), 422, 'idempotency_mismatch');
@@ -80,7 +80,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(runs.map(({ body }) => body['run'])).size).toBe(4);
   });
 
-  it('stores refusals that would repeat, and no others', async () => {
+  it('stores a refusal if a repeat would get it again, and no other refusal', async () => {
     for (const refuse of [400, 409, 422]) {
       const request = { token, key: newId(), body: { refuse } };
       const first = await post('work/e', request);
@@ -95,7 +95,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('makes repeats wait while the first runs, and the work is done once', async () => {
+  it('makes repeats wait while the first request runs, so that the work is done once', async () => {
     const claims = jest.spyOn(probe.app.get(IdempotencyStore), 'claim');
     const before = work().done;
     let finish = (): void => undefined;
@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     const first = post('work/f', request);
     await begun;
     const repeats = [post('work/f', request), post('work/f', request), post('work/f', request)];
-    await eventually(() => claims.mock.calls.length >= 6, { what: 'the repeats to ask again and again' });
+    await eventually(() => claims.mock.calls.length >= 6, { what: 'the repeats to retry their claims' });
     finish();
     work().held = undefined;
     const answers = await Promise.all([first, ...repeats]);
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
     expect(work().done).toBe(before + 1);
   });
 
-  it('is taken over from a request that crashed, and expires after a day', async () => {
+  it('can be used again after its request has crashed, and expires after a day', async () => {
     const key = newId();
     const first = await post('work/g', { token, key, body: {} });
     await kept('unanswered', 'UPDATE platform.idempotency_keys SET status = NULL, body = NULL');

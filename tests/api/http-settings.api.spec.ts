@@ -9,7 +9,7 @@ import { startProbe, tokenFor } from '../support/api/probe-app.js';
 import { expectProblem } from '../support/api/problems.js';
 
 describe('the limits per minute', () => {
-  it('are counted per address without a token and per token with one, on the API only', async () => {
+  it('are counted per client address without a token and per account with one, on the API only', async () => {
     const limited = await startProbe({ RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_TOKEN: '2' });
     try {
       const statuses = async (path: string, times: number, of?: string): Promise<number[]> => {
@@ -38,7 +38,7 @@ describe('the limits per minute', () => {
 });
 
 describe('the server', () => {
-  it('accepts calls from the configured origins, and from no others', async () => {
+  it('allows cross-origin calls from the configured origins, and from no others', async () => {
     const shared = await startProbe({ CORS_ORIGINS: 'https://shop.example' });
     try {
       const from = (origin: string): Promise<TestAnswer<unknown>> =>
@@ -116,7 +116,7 @@ describe('the frontend', () => {
     expectProblem(await site.request('POST', '/flores'), 404, 'route_not_found');
   });
 
-  it('has hashed files cached for a year and other files revalidated', async () => {
+  it('lets browsers cache files with a hash in their name for a year, and makes them revalidate all other files', async () => {
     const asset = await site.request('GET', '/assets/a-1.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toMatch(/javascript/);
@@ -129,7 +129,7 @@ describe('the frontend', () => {
     ).toBe(304);
   });
 
-  it('sends the content policy with pages, and only the headers that a file needs with hashed files', async () => {
+  it('sends the content security policy with pages, and with hashed files only the headers that a file needs', async () => {
     const page = await site.request('GET', '/flores');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     const asset = await site.request('GET', '/assets/a-1.js');
@@ -145,14 +145,14 @@ describe('the frontend', () => {
     }
   });
 
-  it('shows its icon where browsers look for one', async () => {
+  it('serves its icon at /favicon.ico, where browsers look for one', async () => {
     const icon = await site.request<string>('GET', '/favicon.ico');
     expect([icon.status, icon.body]).toEqual([200, '<svg id="icon"/>']);
     expect(icon.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
     expect(icon.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('runs the inline scripts of its own page and no others', async () => {
+  it('allows the inline scripts of its own page and no others', async () => {
     const { headers } = await site.request('GET', '/');
     const hash = createHash('sha256').update('mode()').digest('base64');
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);

@@ -8,18 +8,18 @@ import { type Person, World } from '../support/fixtures/world.js';
 type Answer = TestAnswer<Record<string, unknown>>;
 
 /**
- * Spellings of the address of one call, by what they change. The router decodes some of them and matches no route to
+ * Different spellings of the same URL, by what they change. The router decodes some of them and finds no route for
  * others.
  */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
-  'the usual one': (path) => path,
+  'the usual spelling': (path) => path,
   'an encoded letter of the prefix': (path) => path.replace('/api/', '/%61pi/'),
   'every letter encoded': (path) =>
     path.replaceAll(/[A-Za-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
   'an encoded letter of the route': (path) =>
     path.replace(/[A-Za-z]$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  'an absolute address': (path) => `http://other.test${path}`,
-  'an absolute address with an encoded letter': (path) => `http://other.test${path.replace('/api/', '/ap%69/')}`,
+  'an absolute URL': (path) => `http://other.test${path}`,
+  'an absolute URL with an encoded letter': (path) => `http://other.test${path.replace('/api/', '/ap%69/')}`,
   'a doubled slash at the beginning': (path) => `/${path}`,
   'a doubled slash inside': (path) => path.replace('/api/', '/api//'),
   'an encoded slash': (path) => path.replace('/api/', '/api%2F'),
@@ -32,14 +32,14 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
   'an empty query': (path) => `${path}?`,
   'an unknown query': (path) => `${path}?utm=1`,
   'a dot segment': (path) => path.replace('/api/', '/api/./'),
-  'a segment that leads back': (path) => `/health/..${path}`,
-  'an encoded segment that leads back': (path) => `/health/%2e%2e${path}`,
+  'a parent segment': (path) => `/health/..${path}`,
+  'an encoded parent segment': (path) => `/health/%2e%2e${path}`,
   'a letter encoded twice': (path) => path.replace('/api/', '/%2561pi/'),
   'a backslash': (path) => path.replace('/api/', '/api\\'),
 };
 const names = Object.keys(spellings);
 
-/** Whether the server found no such route, so that no rule can have been bypassed. */
+/** Whether the server found no route for the spelling, so that no rule can have been bypassed. */
 const isNoRoute = ({ status, body }: Answer): boolean =>
   (status === 404 && body['code'] === 'route_not_found') || (status === 400 && body['code'] === 'malformed_request');
 
@@ -54,7 +54,7 @@ const json = (body: object): Pick<RawRequest, 'headers' | 'body'> => ({
   body: JSON.stringify(body),
 });
 
-/** Sends the same request by the usual address, and then once by another spelling of that address. */
+/** Sends the same request `times` times to the usual URL, and then once to another spelling of that URL. */
 async function usuallyThenBy(
   app: TestApp,
   spelling: string,
@@ -69,7 +69,7 @@ async function usuallyThenBy(
 
 const LIMIT = 2;
 
-describe('a rule of the HTTP layer, whatever the spelling of the address', () => {
+describe('a rule of the HTTP layer, however the URL is spelled', () => {
   let probe: TestApp;
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
     authorization: `Bearer ${tokenFor(probe, 4, id)}`,
   });
 
-  it.each(names)('limits the calls of an address: %s', async (spelling) => {
+  it.each(names)('limits the calls from a client address: %s', async (spelling) => {
     const request = { method: 'GET', path: '/api/Probe/open', headers: freshAddress(), times: LIMIT };
     const { usual, other } = await usuallyThenBy(probe, spelling, request);
     expect(usual.map(({ status }) => status)).toEqual([200, 200]);
@@ -121,7 +121,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
     else expect(other).toMatchObject({ status: 202, body: usual[0]?.body ?? {} });
   });
 
-  it.each(names)('derives the same command from the same key: %s', async (spelling) => {
+  it.each(names)('derives the same command id from the same Idempotency-Key: %s', async (spelling) => {
     const sent = { ...authorized(), 'idempotency-key': newId() };
     const request = { method: 'POST', path: '/api/Probe/meta', headers: sent, times: 1 };
     const { usual, other } = await usuallyThenBy(probe, spelling, request);
@@ -129,7 +129,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
     expect(other.body['commandId']).toBe(usual[0]?.body['commandId']);
   });
 
-  it.each(names)('refuses a form where JSON is expected: %s', async (spelling) => {
+  it.each(names)('refuses form data where JSON is expected: %s', async (spelling) => {
     const headers = { ...freshAddress(), 'content-type': 'application/x-www-form-urlencoded' };
     const request = { method: 'POST', path: '/api/Probe/body', headers, body: 'name=Maria', times: 1 };
     const { usual, other } = await usuallyThenBy(probe, spelling, request);
@@ -157,7 +157,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
   });
 });
 
-describe('a rule of the business, whatever the spelling of the address', () => {
+describe('a business rule, however the URL is spelled', () => {
   let world: World;
   let customer: Person;
   let product: { id: string };
@@ -180,15 +180,15 @@ describe('a rule of the business, whatever the spelling of the address', () => {
   const message = { category: 'order', subject: 'Uma pergunta', message: 'Quando chega?', email: 'ana@example.com' };
   const limited: [string, string, object, number, number][] = [
     ['failed logins', '/api/Auth/login', { email: 'nobody@example.com', password: 'Wrong!2026' }, 401, 429],
-    ['requests for a link', '/api/Auth/recover-password', { email: 'nobody@example.com' }, 404, 429],
+    ['requests for a password link', '/api/Auth/recover-password', { email: 'nobody@example.com' }, 404, 429],
     [
-      'links that lead nowhere',
+      'password resets with an invalid link',
       '/api/Auth/reset-password',
       { token: 'x'.repeat(43), password: 'Saudade!2027' },
       422,
       429,
     ],
-    ['messages to the support', '/api/Service/send-message', message, 201, 429],
+    ['messages to support', '/api/Service/send-message', message, 201, 429],
   ];
   const cases = limited.flatMap((rule) => names.map((spelling) => [rule[0], spelling, rule] as const));
 
@@ -202,7 +202,7 @@ describe('a rule of the business, whatever the spelling of the address', () => {
     if (!isNoRoute(other) && !isPage(other)) expect(other.status).toBe(then);
   });
 
-  it.each(names)('sends the response of a cached route: %s', async (spelling) => {
+  it.each(names)('returns the same response of a cached route, and counts the call: %s', async (spelling) => {
     for (const path of ['/api/Product', `/api/Product/${product.id}`]) {
       const request = { method: 'GET', path, headers: freshAddress(), times: 2 };
       const { usual, other } = await usuallyThenBy(world.app, spelling, request);
@@ -214,7 +214,7 @@ describe('a rule of the business, whatever the spelling of the address', () => {
     }
   });
 
-  it('keys a cached response by the filters that the route applies, not by how the address was written', async () => {
+  it('keys a cached response by the filters that the route applies, not by the spelling of the URL', async () => {
     const filtered = await sendAsWritten(world.app.config.http.port, {
       method: 'GET',
       target: '/api/Product#type=clean',
@@ -229,5 +229,5 @@ describe('a rule of the business, whatever the spelling of the address', () => {
 /** Whether the server returned a page of the frontend. */
 const isPage = ({ headers }: Answer): boolean => (headers.get('content-type') ?? '').startsWith('text/html');
 
-/** Whether the server read more than the id from the part of the path that holds the id. */
+/** Whether the server refused the id, because the spelling adds something to the path segment that contains it. */
 const isOtherId = ({ status, body }: Answer): boolean => status === 400 && body['code'] === 'validation_failed';

@@ -18,7 +18,7 @@ afterAll(() => probe.close());
 const post = (path: string, request: TestRequest): Promise<TestAnswer<Record<string, unknown>>> =>
   probe.request('POST', `/api/Probe/${path}`, request);
 
-/** A form with one text field that claims to be JSON. */
+/** A multipart form with one text field whose content type is JSON. */
 const jsonField = (text: string): string =>
   `--x\r\ncontent-disposition: form-data; name="note"\r\ncontent-type: application/json\r\n\r\n${text}\r\n--x--\r\n`;
 
@@ -52,7 +52,7 @@ describe('an error response', () => {
   });
 
   it.each([['{"name":'], ['{"__proto__":{"admin":true}}'], ['{"constructor":{"prototype":{"admin":true}}}']])(
-    'is returned for malformed or poisoned JSON: %s',
+    'is returned for JSON that is malformed or sets a prototype: %s',
     async (body) => {
       expectProblem(
         await post('body', { body, headers: { 'content-type': 'application/json' } }),
@@ -62,14 +62,14 @@ describe('an error response', () => {
     },
   );
 
-  it('is returned for other content types', async () => {
+  it('is returned for content types other than JSON', async () => {
     for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await post('body', { body: 'name=Maria', headers: { 'content-type': type } });
       expectProblem(answer, 415, 'unsupported_media_type');
     }
   });
 
-  it.each([[1.5], [20]])('is returned for a body of %p MB', async (megabytes) => {
+  it.each([[1.5], [20]])('is returned for a body that is too large: %p MB', async (megabytes) => {
     const body = JSON.stringify({ name: 'x'.repeat(megabytes * 1_000_000) });
     expectProblem(
       await post('body', { body, headers: { 'content-type': 'application/json' } }),
@@ -98,22 +98,22 @@ describe('an error response', () => {
   it.each([
     ['without a boundary', 'multipart/form-data', `--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`],
     ['with an empty boundary', 'multipart/form-data; boundary=', `--\r\n${part}\r\n\r\nbytes\r\n----\r\n`],
-    ['with another boundary', 'multipart/form-data; boundary=y', `--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`],
+    ['with a boundary not in the body', 'multipart/form-data; boundary=y', `--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`],
     [
       'with a boundary of 71 characters',
       `multipart/form-data; boundary=${'x'.repeat(71)}`,
       `--${'x'.repeat(71)}--\r\n`,
     ],
-    ['that ends in a header', 'multipart/form-data; boundary=x', `--x\r\n${part.slice(0, 30)}`],
-    ['that ends in the file', 'multipart/form-data; boundary=x', `--x\r\n${part}\r\n\r\nbyt`],
-    ['with a field that is no JSON', 'multipart/form-data; boundary=x', jsonField('{"a":')],
+    ['that ends within a header', 'multipart/form-data; boundary=x', `--x\r\n${part.slice(0, 30)}`],
+    ['that ends within the file', 'multipart/form-data; boundary=x', `--x\r\n${part}\r\n\r\nbyt`],
+    ['with a field of malformed JSON', 'multipart/form-data; boundary=x', jsonField('{"a":')],
     ['with a field that is an object', 'multipart/form-data; boundary=x', jsonField('{"a":1}')],
     [
-      'with a field of a reserved name',
+      'with a field named __proto__',
       'multipart/form-data; boundary=x',
       `--x\r\n${part.replace('photo', '__proto__')}\r\n\r\nbytes\r\n--x--\r\n`,
     ],
-  ])('is returned for a form %s', async (_what, type, body) => {
+  ])('is returned for a multipart form %s', async (_what, type, body) => {
     const answer = await post('upload', { body, headers: { 'content-type': type } });
     expect([answer.status, answer.body['code']]).toEqual([
       400,
@@ -128,7 +128,7 @@ describe('an error response', () => {
     expectProblem(await probe.request('GET', '/api/%E0%A4%A'), 400, 'malformed_request');
   });
 
-  it('adds the details of a rule without overriding standard fields', async () => {
+  it('contains the details of the broken rule, which cannot override standard fields', async () => {
     const answer = await probe.request('GET', '/api/Probe/fails/refused');
     expectProblem(answer, 409, 'illegal_transition');
     expect(answer.body).toMatchObject({ permitted: ['start'], detail: 'Not now.' });
@@ -236,7 +236,7 @@ describe('the server outside the API', () => {
     }
   });
 
-  it('reports that it is not ready when a part fails', async () => {
+  it('reports that it is not ready when the check of one part fails', async () => {
     probe.app.get(Health).register('worker', () => Promise.reject(new Error('lagging')));
     const answer = await probe.request('GET', '/health/ready');
     expectProblem(answer, 503, 'not_ready');

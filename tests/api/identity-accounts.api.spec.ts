@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the list of users', () => {
-  it('is for admins only: newest first, in pages, with the total', async () => {
+  it('is for admins only, and is returned newest first, in pages, with the total', async () => {
     const made: Account[] = [];
     for (let count = 0; count < 3; count += 1) made.push(await accounts.register());
     const first = await list('page=1&pageSize=2');
@@ -125,7 +125,7 @@ describe('an account', () => {
     expect((await accounts.call(token, 'GET', `/User/${id}`)).body).toMatchObject({ name: 'Ana', version: 0 });
   });
 
-  it('gets a new e-mail address from its owner only with the password, from an admin without', async () => {
+  it('gets a new e-mail address from its owner only with the password, and from an admin without it', async () => {
     const [owner, other] = [await accounts.register(), await accounts.register()];
     const put = (token: string, body: object): Promise<Answer> =>
       accounts.call(token, 'PUT', `/User/${owner.id}`, body);
@@ -143,7 +143,7 @@ describe('an account', () => {
     expect((await accounts.login(owner.email)).status).toBe(401);
   });
 
-  it('gets another user type from an admin only, which revokes its tokens', async () => {
+  it('gets another user type only from an admin, which revokes its tokens', async () => {
     const { id, token, email } = await accounts.register();
     const own = await accounts.call(token, 'PUT', `/User/${id}`, { usertype_id: 1, name: 'Eva' });
     expect(own).toMatchObject({ status: 200, body: { usertype_id: 4, name: 'Eva' } });
@@ -162,8 +162,8 @@ describe('an account', () => {
   });
 });
 
-describe('blocking', () => {
-  it('revokes the tokens at once and for good, and is undone by the same call', async () => {
+describe('blocking an account', () => {
+  it('revokes the account’s tokens immediately and permanently; repeating the call unblocks the account', async () => {
     const { id, token, email } = await accounts.register();
     expect(await accounts.isAlive(token)).toBe(true);
     expect(await accounts.call(admin.token, 'PATCH', `/User/${id}`)).toMatchObject({
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect((await accounts.call(admin.token, 'PATCH', `/User/${newId()}`)).status).toBe(404);
   });
 
-  it('changes nothing on an account that is already in the requested state, so that two admins do not undo each other', async () => {
+  it('changes nothing if the account already has the requested state, so that two admins do not undo each other’s calls', async () => {
     const { id } = await accounts.register();
     const block = (blocked: boolean) => accounts.call(admin.token, 'PATCH', `/User/${id}`, { blocked });
     for (const { status, body } of await Promise.all([block(true), block(true)])) {
@@ -194,7 +194,7 @@ describe('blocking', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('never applies to oneself, nor to the last of two admins who block each other at once', async () => {
+  it('is refused for one’s own account, and to the slower of two admins who block each other at the same time', async () => {
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await accounts.call(admin.token, method, `/User/${admin.id}`);
       expect(answer).toMatchObject({ status: 409, body: { code: 'own_account' } });
@@ -210,7 +210,7 @@ describe('blocking', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing an account', () => {
   it('leaves nothing that identifies the person, and frees the e-mail address', async () => {
     const { id, token, email } = await accounts.register();
     const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -251,7 +251,7 @@ describe('closing', () => {
   });
 });
 
-describe('signing up with an address', () => {
+describe('signing up with a postal address', () => {
   const body = {
     name: 'Rui',
     surname: 'Melo',
@@ -331,7 +331,7 @@ describe('a logo', () => {
     expect(second.body['logo']).not.toBe(body['logo']);
   });
 
-  it('is refused from other people, and when it is not a picture', async () => {
+  it('is refused from other customers, and if the file is not a picture', async () => {
     const [owner, stranger] = [await accounts.register(), await accounts.register()];
     expect((await upload(stranger.token, owner.id, 'logo', await picture(9, 9))).status).toBe(404);
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -12,14 +12,14 @@ import { startTestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-/** The text of every field that an account can fill. */
+/** Part of every text that a person enters, so that the test can find these texts in any column. */
 const MARKER = 'Zxqmarke';
 const PHONE = '+351912987654';
 const TAX_ID = '123456789';
 
 /**
  * Columns that may still contain texts of a person whose account is closed, and why.
- * - The invoice's details: tax law wants them for ten years (CIVA art. 52).
+ * - The invoice's details: tax law requires keeping them for ten years (CIVA art. 52).
  * - Invoice-receipts and credit notes, for the same reason; a QR code carries the tax number.
  * - The sandbox replaces the payment provider and, like it, keeps its records.
  */
@@ -30,7 +30,7 @@ const REMAINS: readonly string[] = [
   'ordering.order_details.invoice_name',
   'ordering.order_details.invoice_tax_id',
   'ordering.order_details.invoice_address',
-  // Only the name of the invoice, without case and accents, so that admins find the order.
+  // Contains only the name on the invoice, without case and accents, so that admins find the order.
   'ordering.order_details.search',
 ];
 const OUTSIDE = 'sandbox';
@@ -44,7 +44,10 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world.stop());
 
-/** The columns of all tables whose text holds one of the words, `schema.table.column`. One statement a table. */
+/**
+ * The columns, in all tables, whose values contain one of the words, as `schema.table.column`. Runs one statement per
+ * table.
+ */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
   const { database } = world.app.database;
   const tables = await database.query<{ name: string; schema: string; table: string; columns: string[] }>({
@@ -70,7 +73,7 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
     };
     const hits = columns.filter((column) => rows.some(({ row }) => isIn(row[column])));
     found.push(...hits.map((column) => `${schema}.${table}.${column}`));
-    // Reports the whole table when a row's text contains a word and no column of its JSON does.
+    // Reports the whole table when a row's text contains a word but no column of its JSON does.
     if (rows.length > 0 && hits.length === 0) found.push(`${schema}.${table}`);
   }
   return found.toSorted();
@@ -123,7 +126,7 @@ const address = {
   billing: true,
 };
 
-/** A grave with a photo whose link the owner has received. */
+/** Creates a grave with a photo; returns the grave's id and the photo's link. */
 async function graveWithPhoto(person: Person): Promise<{ id: string; link: string }> {
   const { id } = await world.grave(person, PLACES.lisbon);
   const grave = await person.ok<Record<string, unknown>>('GET', `/Grave/${id}`);
@@ -138,7 +141,10 @@ async function graveWithPhoto(person: Person): Promise<{ id: string; link: strin
   return { id, link: photo.url };
 }
 
-/** Flowers for a church: paid, cancelled and refunded, with text in every field that a customer can fill. */
+/**
+ * Buys flowers for a church; the order is paid, cancelled and refunded, with text in every field that a customer can
+ * fill.
+ */
 async function orderWithWords(person: Person): Promise<void> {
   const wreath = (await world.products('flower')).find(({ hasRibbon }) => hasRibbon);
   await person.ok('POST', '/Cart', { productId: wreath?.id, quantity: 1 });
@@ -232,7 +238,7 @@ describe('closing an account', () => {
     await admin.ok('GET', '/Audit/verify');
   }, 120_000);
 
-  it('also removes everything of an application, no matter who closes the account', async () => {
+  it('also removes everything of a partner application, when an admin closes the account', async () => {
     const word = 'Qwzpartne';
     const form = {
       ...address,
@@ -262,7 +268,7 @@ describe('closing an account', () => {
     expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ status: 'rejected', application: null });
   });
 
-  it('removes the rest later when the process dies half way, in as many attempts as it takes', async () => {
+  it('removes the remaining data later, in as many attempts as needed, if the process dies half way', async () => {
     const { person } = await signUp();
     const { link } = await graveWithPhoto(person);
     const photos = world.app.app.get(Photos);
@@ -274,7 +280,7 @@ describe('closing an account', () => {
     expect(await rowsOf('graves.graves', person.id)).toBe(1);
     photos.remove = remove;
 
-    // The next process does this when it starts.
+    // The next process of the application does the same when it starts.
     const { app, database } = world.app;
     const next = new ClosedAccounts(database.database, app.get(ContextRegistry));
     next.onApplicationBootstrap();
@@ -293,7 +299,7 @@ describe('closing an account', () => {
     expect(await rowsOf('platform.closed_accounts', person.id)).toBe(0);
   });
 
-  it('removes what a call that was in progress has written afterwards', async () => {
+  it('removes what a call that was in progress writes after the closing', async () => {
     const { person } = await signUp();
     const grave = await graveWithPhoto(person);
     await person.ok('DELETE', `/User/${person.id}`);

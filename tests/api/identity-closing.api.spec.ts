@@ -21,7 +21,7 @@ const inUse = (open: object): object => ({
 });
 
 describe('closing an account', () => {
-  it('is refused until a customer’s orders are finished, no matter who asks', async () => {
+  it('is refused while a customer has unfinished orders, whether the customer or an admin requests it', async () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
@@ -42,7 +42,7 @@ describe('closing an account', () => {
     expect(await admin.ok('GET', `/Order/${orderId}`)).toMatchObject({ id: orderId, status: 'cancelled' });
   });
 
-  it('is refused while a partner works or can be offered work', async () => {
+  it('is refused for a partner who has unfinished services or can be offered new ones', async () => {
     const florist = await world.demo('florist.lisboa');
     expect(await refusalOf(florist, florist.id)).toEqual(inUse({ partner: true }));
     const retyped = await admin.call<{ code: string }>('PUT', `/User/${florist.id}`, { usertype_id: 4 });
@@ -56,7 +56,7 @@ describe('closing an account', () => {
     expect(await refusalOf(customer, customer.id)).toEqual(inUse({ orders: 1 }));
   });
 
-  it('is refused for a partner who has only paused', async () => {
+  it('is also refused for a partner who is paused', async () => {
     const cleaner = await world.demo('cleaner.lisboa');
     await cleaner.ok('PUT', '/Partner/me', { paused: true });
     expect(await refusalOf(cleaner, cleaner.id)).toEqual(inUse({ partner: true }));

@@ -23,7 +23,10 @@ const login = (email: string, secret: string, from: string, cookie?: string): Pr
     headers: { 'x-forwarded-for': from, ...(cookie === undefined ? {} : { cookie }) },
   });
 const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-/** Signs in from an address with the cookies of a browser; returns the browser's cookie afterwards. */
+/**
+ * Logs in from an IP address, with the device cookie of an earlier login if one is given; returns the cookie that the
+ * response sets.
+ */
 const knownAt = async ({ email }: Account, from = fresh(), cookie?: string): Promise<string> =>
   cookieOf(await login(email, password, from, cookie));
 const guess = async (email: string, times: number, from: string, cookie?: string): Promise<number[]> => {
@@ -42,7 +45,7 @@ describe('a device that has signed in before', () => {
     expect((await login(account.email, 'guess', fresh())).headers.get('set-cookie')).toBeNull();
   });
 
-  it('sends its cookie over encrypted connections only where the product is reached by https', async () => {
+  it('gets a cookie for encrypted connections only, if PUBLIC_URL is an https URL', async () => {
     const secure = await startTestApp({ config: { PUBLIC_URL: 'https://perpetua.example', ROLE: 'api' } });
     try {
       const people = new Accounts(secure);
@@ -62,7 +65,7 @@ describe('a device that has signed in before', () => {
     expect((await login(owner.email, password, fresh())).status).toBe(429);
   });
 
-  it('is not locked out by others at its address, and does not lock them out', async () => {
+  it('is not locked out by failed logins of others at its IP address, and its own failures do not lock them out', async () => {
     const [owner, neighbour] = [await accounts.register(), await accounts.register()];
     const office = fresh();
     const cookie = await knownAt(owner, office);
@@ -76,7 +79,7 @@ describe('a device that has signed in before', () => {
     expect((await login(neighbour.email, password, home)).status).toBe(200);
   });
 
-  it('has its own limit of five failures, which locks neither the account nor its other devices', async () => {
+  it('has its own limit of five failed logins, which locks neither the account nor the owner’s other devices', async () => {
     const owner = await accounts.register();
     const [laptop, phone] = [await knownAt(owner), await knownAt(owner)];
     expect(laptop).not.toBe(phone);
@@ -88,7 +91,7 @@ describe('a device that has signed in before', () => {
     expect((await login(owner.email, password, fresh())).status).toBe(200);
   });
 
-  it('is known to each of the last five accounts that signed in on it, and to no other', async () => {
+  it('is recognised for the five accounts that logged in on it most recently, and for no other account', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => accounts.register()));
     let cookie: string | undefined;
     for (const person of people) cookie = await knownAt(person, fresh(), cookie);
@@ -99,7 +102,7 @@ describe('a device that has signed in before', () => {
     expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
   });
 
-  it('cannot be forged, moved to another account or extended', async () => {
+  it('cannot be imitated with a forged cookie, another account’s cookie, or its own cookie with a later expiry', async () => {
     const [owner, attacker] = [await accounts.register(), await accounts.register()];
     const own = await knownAt(owner);
     const theirs = await knownAt(attacker);
@@ -118,7 +121,7 @@ describe('a device that has signed in before', () => {
     expect((await login(owner.email, password, fresh(), own)).status).toBe(200);
   });
 
-  it('can change its password while strangers guess', async () => {
+  it('lets its owner change the password while strangers guess it', async () => {
     const owner = await accounts.register();
     const cookie = await knownAt(owner);
     await guess(owner.email, 5, fresh());

@@ -54,7 +54,7 @@ describe('an account that an admin creates', () => {
     expectProblem(await post('/User', person()), 400, 'validation_failed');
   });
 
-  it('can be used once its owner has chosen a password and accepted the terms', async () => {
+  it('can be used after its owner has chosen a password and accepted the terms', async () => {
     const user = await made();
     const token = await tokenOf(user);
     expect(await check(token)).toEqual({ valid: true, needsTerms: true });
@@ -77,7 +77,7 @@ describe('an account that an admin creates', () => {
     expect((await accounts.mails(user)).map(({ template }) => template)).toEqual(['account_invitation']);
   });
 
-  it('is accepted only once when two people use the link at the same time', async () => {
+  it('is activated only once, even if two people use the invitation link at the same time', async () => {
     const user = await made();
     const token = await tokenOf(user);
     const answers = await Promise.all([accept(token), accept(token, { password: 'Lembranca!2027' })]);
@@ -108,7 +108,7 @@ describe('an account that an admin creates', () => {
 });
 
 describe('an invitation', () => {
-  it('can be resent by admins only, which voids the previous link', async () => {
+  it('can be sent again by admins only, which makes the previous link invalid', async () => {
     const user = await made();
     const first = await tokenOf(user);
     expect(await admin.ok('POST', `/User/${user.id}/invite`)).toMatchObject({ id: user.id, invited: true });
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(204);
   });
 
-  it('goes to the new address when an admin corrects it, and to nobody once the account is closed', async () => {
+  it('is sent to the new e-mail address when an admin corrects the address, and is invalid after the account is closed', async () => {
     const user = await made();
     const first = await tokenOf(user);
     const email = `corrected-${newId()}@example.com`;
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect((await admin.call('POST', `/User/${user.id}/invite`)).status).toBe(404);
   });
 
-  it('expires after seven days, and another can be sent', async () => {
+  it('expires after seven days; an admin can send another', async () => {
     const [late, early] = [await made(), await made()];
     await world.advance('P7D');
     admin = await world.demo('admin');
@@ -162,7 +162,7 @@ describe('an invitation', () => {
 });
 
 describe('a partner whom an admin creates', () => {
-  it('is invited in the same way, and can work once the terms are accepted and the location is known', async () => {
+  it('is invited like other accounts, and can be approved after accepting the terms and setting a location', async () => {
     const florist = await made({ usertype_id: 3 });
     expect(florist).toMatchObject({ invited: true, usertype_id: 3 });
     expect(await rowOf(florist)).toEqual(nothing);
@@ -174,7 +174,7 @@ describe('a partner whom an admin creates', () => {
     await admin.ok('POST', `/Partner/${florist.id}/approve`);
   });
 
-  it('can be created with an address', async () => {
+  it('can be created together with a postal address, as can a customer', async () => {
     const address = {
       firstName: 'Rosa',
       surname: 'Lima',

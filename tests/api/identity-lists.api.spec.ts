@@ -12,9 +12,12 @@ import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { rolledBack } from '../support/database/rolled-back.js';
 
-/** More blocks than a page of 25 needs from any index; all rows together have about 700. */
+/**
+ * Upper limit of the 8 kB blocks that are read for a page of 25 users and for the total together; the whole table has
+ * about 700.
+ */
 const fewBlocks = 100;
-/** More blocks than all stored counts have. */
+/** Upper limit of the blocks read for a total; the table of stored counts has fewer. */
 const aFewBlocks = 10;
 
 let service: TestApp;
@@ -60,13 +63,16 @@ describe(`lists of ${MANY} users`, () => {
     expect(listed.blocks + counted.blocks).toBeLessThan(fewBlocks);
   });
 
-  it.each(filters.filter(([{ q }]) => q === undefined))('return the total: %p', async (filter) => {
-    const { indexes, wholeTables, blocks } = await planOf(service.database, statementsOf(filter).count);
-    expect([indexes, wholeTables]).toEqual([[], ['user_counts']]);
-    expect(blocks).toBeLessThan(aFewBlocks);
-  });
+  it.each(filters.filter(([{ q }]) => q === undefined))(
+    'return the total from the stored counts: %p',
+    async (filter) => {
+      const { indexes, wholeTables, blocks } = await planOf(service.database, statementsOf(filter).count);
+      expect([indexes, wholeTables]).toEqual([[], ['user_counts']]);
+      expect(blocks).toBeLessThan(aFewBlocks);
+    },
+  );
 
-  it('contain only the matching users, and their total', async () => {
+  it('contain only the matching users, and return the number of these users', async () => {
     const accounts = new Accounts(service);
     const found = await accounts.call(admin.token, 'GET', `/User?q=${nameOf(17_777).toUpperCase()}`);
     expect(found.body).toEqual([expect.objectContaining({ email: 'pessoa-17777@example.com' })]);
@@ -84,7 +90,7 @@ const KNOWN = `SELECT usertype_id, blocked, sum(users)::int AS users FROM identi
 const COUNTED = `SELECT usertype_id, blocked, count(*)::int AS users FROM identity.users
   WHERE closed_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** The statement of a sign-up; its password does not matter. */
+/** The SQL statement that stores a sign-up; its password does not matter. */
 const signUp = (email = `somebody-${newId()}@example.com`): Statement =>
   insertUser({
     id: newId(),
@@ -100,7 +106,7 @@ const signUp = (email = `somebody-${newId()}@example.com`): Statement =>
     now: new Date(),
   });
 
-describe('how many users there are', () => {
+describe('the stored number of users', () => {
   const questions = ['', 'usertype_id=4', 'usertype_id=3', 'blocked=true', 'usertype_id=4&blocked=true'];
 
   /** Returns the total of each list, in the order of `questions`. */
@@ -112,7 +118,7 @@ describe('how many users there are', () => {
       }),
     );
 
-  /** The change of each total that `doing` causes. */
+  /** Returns by how much `doing` changes each total. */
   const added = async (doing: () => Promise<unknown>): Promise<number[]> => {
     const before = await totals();
     await doing();
@@ -120,7 +126,7 @@ describe('how many users there are', () => {
     return after.map((total, index) => total - (before[index] ?? NaN));
   };
 
-  it('changes with every account that is created, changed or closed', async () => {
+  it('changes when an account is created, is blocked, gets another type or is closed', async () => {
     const accounts = new Accounts(service);
     const asAdmin = (method: string, id: string, body?: object) =>
       accounts.call(admin.token, method, `/User/${id}`, body);
@@ -148,7 +154,7 @@ describe('how many users there are', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('does not make sign-ups wait for each other, and counts only those that are committed', async () => {
+  it('does not make sign-ups wait for each other, and includes only committed sign-ups', async () => {
     const { database } = service.database;
     const twoAtOnce = (): Promise<void> =>
       database.transaction(async (tx) => {
@@ -171,7 +177,7 @@ describe('how many users there are', () => {
     expect((await planOf(service.database, statementsOf({}).count)).blocks).toBeLessThan(aFewBlocks);
   });
 
-  it('is right after bulk changes, and after the migration that introduces it', async () => {
+  it('stays correct after bulk changes, and when the migration that creates the counts runs on existing users', async () => {
     const migration = await readFile('migrations/0013_identity-user-counts.sql', 'utf8');
     const changes = [
       'UPDATE identity.users SET blocked = NOT blocked WHERE usertype_id = 3',

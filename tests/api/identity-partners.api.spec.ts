@@ -50,17 +50,20 @@ describe('a partner that an admin creates', () => {
   it.each([
     [2, 'grave'],
     [3, 'flower'],
-  ])('waits for approval, and every page of a partner works (user type %i)', async (usertypeId, partnerType) => {
-    const partner = await made(usertypeId);
-    expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ partnerType, status: 'applied' });
-    expect(await partner.ok('GET', '/Service/available')).toEqual([]);
-    expect(await partner.ok('GET', '/Service/accepted')).toEqual([]);
-    expect((await partner.call('GET', '/Partner/me/statement')).status).toBe(200);
-    const dossier = await admin.ok('GET', `/Partner/${partner.id}`);
-    expect(dossier).toMatchObject({ status: 'applied', partnerType, application: null });
-    const applied = await admin.ok<{ id: string }[]>('GET', '/Partner?status=applied&pageSize=100');
-    expect(applied.map(({ id }) => id)).toContain(partner.id);
-  });
+  ])(
+    'awaits approval, and can already read the lists and the statement of a partner (user type %i)',
+    async (usertypeId, partnerType) => {
+      const partner = await made(usertypeId);
+      expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ partnerType, status: 'applied' });
+      expect(await partner.ok('GET', '/Service/available')).toEqual([]);
+      expect(await partner.ok('GET', '/Service/accepted')).toEqual([]);
+      expect((await partner.call('GET', '/Partner/me/statement')).status).toBe(200);
+      const dossier = await admin.ok('GET', `/Partner/${partner.id}`);
+      expect(dossier).toMatchObject({ status: 'applied', partnerType, application: null });
+      const applied = await admin.ok<{ id: string }[]>('GET', '/Partner?status=applied&pageSize=100');
+      expect(applied.map(({ id }) => id)).toContain(partner.id);
+    },
+  );
 
   it('can be approved once it has a location', async () => {
     const florist = await made(3);
@@ -73,7 +76,7 @@ describe('a partner that an admin creates', () => {
     expect(await florist.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved' });
   });
 
-  it('has an address where one is given, and the history names its creator', async () => {
+  it('gets the postal address that the admin sends, and the history names this admin', async () => {
     const body = { ...accountOf(2), address };
     const user = await admin.ok<{ id: string; address: object }>('POST', '/User/CreateWithAddress', body);
     expect(user.address).toMatchObject(address);
@@ -90,7 +93,7 @@ describe('a partner that an admin creates', () => {
     ]);
   });
 
-  it('is created completely or not at all, also when many requests use one e-mail address at once', async () => {
+  it('is created completely or not at all, also when several requests use one e-mail address at the same time', async () => {
     const email = `race-${newId()}@example.com`;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.call<{ id: string }>('POST', '/User', accountOf(3, email))),
@@ -106,7 +109,7 @@ describe('a partner that an admin creates', () => {
     expect(rows).toEqual([{ users: 0, partners: 0 }]);
   });
 
-  it('can be an existing customer', async () => {
+  it('can be made from an existing customer, by changing the user type', async () => {
     const customer = await world.newCustomer();
     await admin.ok('PUT', `/User/${customer.id}`, { usertype_id: 3 });
     await admin.ok('PUT', `/User/${customer.id}`, { usertype_id: 3 });
@@ -119,7 +122,7 @@ describe('a partner that an admin creates', () => {
     expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ status: 'applied' });
   });
 
-  it('can be created by nobody else', async () => {
+  it('can be created by admins only: a customer who tries to do so creates a customer', async () => {
     const customer = await world.newCustomer();
     const user = await customer.ok<{ id: string; usertype_id: number }>('POST', '/User', accountOf(3));
     expect(user.usertype_id).toBe(4);
@@ -130,7 +133,7 @@ describe('a partner that an admin creates', () => {
 describe('a change of an account', () => {
   type Refusal = { code: string; current: Record<string, unknown> };
 
-  it('based on an older version is refused with the current state, by body or If-Match', async () => {
+  it('is refused with the current state if the version in its body or in If-Match is outdated', async () => {
     const owner = await world.newCustomer();
     const path = `/User/${owner.id}`;
     const before = await owner.ok<{ version: number }>('GET', path);
@@ -150,7 +153,7 @@ describe('a change of an account', () => {
     expect(await owner.ok('GET', path)).toEqual(after);
   });
 
-  it('succeeds for only one of several who change the same version at once', async () => {
+  it('succeeds only once when several requests change the same version at the same time', async () => {
     const owner = await world.newCustomer();
     const { version } = await owner.ok<{ version: number }>('GET', `/User/${owner.id}`);
     const answers = await Promise.all(
@@ -159,7 +162,7 @@ describe('a change of an account', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('can leave the version out, and is then always applied', async () => {
+  it('is always applied if the request contains no version', async () => {
     const owner = await world.newCustomer();
     for (const surname of ['A', 'B']) await owner.ok('PUT', `/User/${owner.id}`, { surname });
     expect((await owner.call('PUT', `/User/${owner.id}`, { surname: 'C', version: -1 })).status).toBe(400);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('changing one’s password', () => {
-  it('revokes every token except the returned one at once, and sends a mail', async () => {
+  it('immediately revokes every token except the returned one, and sends a mail', async () => {
     const account = await accounts.register();
     const elsewhere = await accounts.tokenOf(account.email);
     expect(await accounts.isAlive(elsewhere)).toBe(true);
@@ -83,7 +83,7 @@ describe('changing one’s password', () => {
 });
 
 describe('recovering a password', () => {
-  it('mails a link whose secret is stored nowhere else', async () => {
+  it('mails a link; outside the mail, its secret is stored only as a hash', async () => {
     const account = await accounts.register({ language: 'es' });
     const { status, body } = await recover(` ${account.email.toUpperCase()} `);
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('recovering a password', () => {
     expect(row?.token_hash).toEqual(createHash('sha256').update(token).digest());
   });
 
-  it('sends the mail in the language of the page when the account has another language', async () => {
+  it('sends the mail in the language of the page that requests it, even if the account has another language', async () => {
     const account = await accounts.register();
     await recover(account.email, { language: 'en-GB' });
     expect((await accounts.mails(account)).at(-1)?.recipient).toEqual({
@@ -115,7 +115,7 @@ describe('recovering a password', () => {
     });
   });
 
-  it('returns the same for an unknown, a blocked and a closed account', async () => {
+  it('returns the same error for an unknown, a blocked and a closed account', async () => {
     const [blocked, closed] = [await accounts.register(), await accounts.register()];
     await update('UPDATE identity.users SET blocked = true WHERE id = $1', blocked.id);
     expect((await accounts.call(closed.token, 'DELETE', `/User/${closed.id}`)).status).toBe(204);
@@ -131,7 +131,7 @@ describe('recovering a password', () => {
     expect((await accounts.mails(blocked)).map(({ template }) => template)).toEqual(['welcome']);
   });
 
-  it('is refused again within 30 minutes of business time, whether the link was used or not', async () => {
+  it('is refused for 30 minutes of business time after a request, whether the link was used or not', async () => {
     const account = await accounts.register();
     await recover(account.email);
     const again = await recover(account.email);
@@ -165,7 +165,7 @@ describe('recovering a password', () => {
 });
 
 describe('resetting a password', () => {
-  it('works once, revokes the tokens, and confirms the change by mail', async () => {
+  it('succeeds only once per link, revokes the tokens, and confirms the change by mail', async () => {
     const account = await accounts.register();
     await recover(account.email);
     const token = await accounts.linkToken(account, 'password_reset');
@@ -201,7 +201,7 @@ describe('resetting a password', () => {
     expect((await reset(await accounts.linkToken(early, 'password_reset'))).status).toBe(204);
   });
 
-  it('refuses unknown links, and those of accounts that were blocked or changed meanwhile', async () => {
+  it('refuses unknown links, and links of accounts that were blocked or got another password meanwhile', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), '\\x00', "' OR true --"])
       expect((await reset(token)).status).toBe(422);
     expect((await reset('a'.repeat(201))).status).toBe(400);
@@ -222,7 +222,7 @@ describe('confirming an e-mail address', () => {
   const confirm = (token: string): Promise<Answer> =>
     accounts.call(undefined, 'POST', '/Auth/confirm-email', { token });
 
-  it('is requested at sign-up, and a repeat changes nothing', async () => {
+  it('is requested by mail at sign-up; confirming again changes nothing', async () => {
     const account = await accounts.register();
     const token = await accounts.linkToken(account, 'welcome');
     expect((await accounts.mails(account))[0]?.values['link']).toContain(
@@ -238,7 +238,7 @@ describe('confirming an e-mail address', () => {
     expect(await confirm('nothing')).toMatchObject({ status: 422, body: { code: 'confirmation_link_invalid' } });
   });
 
-  it('is requested again for a new address, and the old link is void', async () => {
+  it('is requested again for a new e-mail address, and the old link becomes invalid', async () => {
     const account = await accounts.register();
     const first = await accounts.linkToken(account, 'welcome');
     await confirm(first);
@@ -258,8 +258,8 @@ describe('confirming an e-mail address', () => {
   });
 });
 
-describe('limits', () => {
-  it('apply to the current password as to a login, and to links per address of the caller', async () => {
+describe('rate limits', () => {
+  it('count wrong current passwords as failed logins, and count requests for links and uses of links per IP address', async () => {
     const limits = { RATE_LIMIT_LOGIN_ACCOUNT: '3', RATE_LIMIT_LOGIN_ADDRESS: '6', ROLE: 'api' };
     const limited = await startTestApp({ config: limits });
     const people = new Accounts(limited);

@@ -41,12 +41,15 @@ async function listen(url: string, token: string): Promise<LiveReader> {
   readers.push(reader);
   return reader;
 }
-/** The timeout ends before the next heartbeat, which would also end the stream. */
+/**
+ * Waits for a stream to end. The timeout is shorter than the heartbeat interval, because a heartbeat would end the
+ * stream too.
+ */
 const ends = (reader: LiveReader): Promise<boolean> =>
   eventually(() => reader.ended, { what: 'the stream to end', within: 10_000 });
 
 describe('logging out', () => {
-  it('ends the token at once in every process, and no other session of the account', async () => {
+  it('immediately revokes the token in every process, but no other session of the account', async () => {
     const account = await accounts.register();
     const elsewhere = await accounts.tokenOf(account.email);
     expect([await accounts.isAlive(account.token), await isAliveNextDoor(account.token)]).toEqual([true, true]);
@@ -58,7 +61,7 @@ describe('logging out', () => {
     expect(await accounts.isAlive(await accounts.tokenOf(account.email))).toBe(true);
   });
 
-  it('cannot be bypassed by writing the same signature differently', async () => {
+  it('cannot be bypassed with another base64url spelling of the token’s signature', async () => {
     const { token } = await accounts.register();
     await logOut(token);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -67,7 +70,7 @@ describe('logging out', () => {
     expect(alive).not.toContain(true);
   });
 
-  it('succeeds for both of two calls with one token, or returns 401 to one', async () => {
+  it('returns 204 or 401 to simultaneous calls with one token, and 204 to at least one of them', async () => {
     const { token } = await accounts.register();
     const answers = await Promise.all([logOut(token), logOut(token), logOut(token)]);
     expect(answers.map(({ status }) => status)).toContain(204);
@@ -92,7 +95,7 @@ describe('logging out', () => {
 });
 
 describe('an open stream of live updates', () => {
-  it('ends when its session is logged out, also in another process, and no other stream does', async () => {
+  it('ends when its session logs out, also in another process; streams of other sessions stay open', async () => {
     const account = await accounts.register();
     const elsewhere = await accounts.tokenOf(account.email);
     const mine = await listen(service.url, account.token);
@@ -103,7 +106,7 @@ describe('an open stream of live updates', () => {
     expect(stays.ended).toBe(false);
   });
 
-  it('ends when the password changes, the account is blocked or closed', async () => {
+  it('ends when the password changes, or the account is blocked or closed', async () => {
     const [changed, blocked, closed] = [
       await accounts.register(),
       await accounts.register(),
@@ -139,7 +142,7 @@ describe('a link in a mail', () => {
       expect((await check(over)).body).toEqual({ valid: false, needsTerms: false });
   });
 
-  it('for a new password expires after 30 minutes, and the check says so', async () => {
+  it('for a new password expires after 30 minutes, and the check then reports it as invalid', async () => {
     const account = await accounts.register();
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');
@@ -147,7 +150,7 @@ describe('a link in a mail', () => {
     expect((await check(token)).body).toEqual({ valid: false, needsTerms: false });
   });
 
-  it('that confirms an address expires after 30 days, and is valid a day before', async () => {
+  it('that confirms an e-mail address is still valid after 29 days and has expired after 30', async () => {
     const confirm = (token: string): Promise<Answer> =>
       accounts.call(undefined, 'POST', '/Auth/confirm-email', { token });
     const late = await accounts.register();
@@ -208,7 +211,7 @@ describe('a common password', () => {
     expect(await accounts.isAlive(account.token)).toBe(true);
   });
 
-  it('is refused by the link in a mail, which stays valid', async () => {
+  it('is refused when the link in a mail is used to set it, and the link stays valid', async () => {
     const account = await accounts.register();
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');

@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(body).toMatchObject({ code: 'email_taken', error: 'This email is already registered.' });
   });
 
-  it('creates one account for many simultaneous requests with the same address', async () => {
+  it('creates one account for many simultaneous requests with the same e-mail address', async () => {
     const email = fresh();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ email })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
@@ -115,7 +115,7 @@ describe('signing up', () => {
     }
   });
 
-  it('creates the user type that an admin requests, and refuses an admin a type that does not exist', async () => {
+  it('creates the user type that an admin requests, and refuses a type that does not exist', async () => {
     const { token } = await register({ usertypeId: 1 });
     expect((await create({ usertype_id: 2 }, token)).body['usertype_id']).toBe(2);
     expect((await create({}, token)).body['usertype_id']).toBe(4);
@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(refused.body['errors']).toEqual([expect.objectContaining({ path: 'usertype_id' })]);
   });
 
-  it('lists all errors at once', async () => {
+  it('returns all validation errors in one response', async () => {
     const wrong = { name: ' ', email: 'nobody', phone: '12', password: 'weak', acceptTerms: false, language: 'fr' };
     const { status, body } = await create(wrong);
     expect(status).toBe(400);
@@ -142,7 +142,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('returns a token for the account that is valid for eight hours', async () => {
+  it('returns a token that names the account and is valid for eight hours', async () => {
     const { id, email } = await register();
     const before = Date.now();
     const { status, body } = await login(` ${email.toUpperCase()} `);
@@ -167,7 +167,7 @@ describe('logging in', () => {
     }
   });
 
-  it('refuses a blocked account, and tokens that name an unknown account or an old epoch', async () => {
+  it('refuses a blocked account; tokens of an unknown account or with an outdated token epoch are invalid', async () => {
     const { id, email } = await register();
     const update = (text: string): Promise<unknown> =>
       service.database.database.query({ name: newId(), text, values: [id] });
@@ -193,7 +193,7 @@ describe('logging in', () => {
 });
 
 describe('failed logins', () => {
-  it('are limited per account and per address, and successful logins do not count', async () => {
+  it('are limited per account and per IP address; successful logins are not counted', async () => {
     const limits = { RATE_LIMIT_LOGIN_ACCOUNT: '2', RATE_LIMIT_LOGIN_ADDRESS: '4', ROLE: 'api' };
     const limited = await startTestApp({ config: limits });
     const attempt = async (email: string, secret: string): Promise<number> =>
@@ -230,7 +230,7 @@ describe('failed logins', () => {
 });
 
 describe('production mode', () => {
-  it('does not start on a database with an open demo account', async () => {
+  it('does not start on a database with a demo account that can log in', async () => {
     const check = (production: boolean): Promise<void> =>
       new DemoAccountsGuard({ production } as unknown as AppConfig, service.database.database).onModuleInit();
     await expect(check(true)).resolves.toBeUndefined();
@@ -240,7 +240,7 @@ describe('production mode', () => {
   });
 });
 
-describe('addresses', () => {
+describe('postal addresses', () => {
   it('are created, listed, changed and removed by their owner', async () => {
     const { token } = await register();
     const created = await service.request('POST', '/api/User/adresses', { token, body: address });
@@ -275,7 +275,7 @@ describe('addresses', () => {
     expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
   });
 
-  it('accept foreign tax numbers as text, and the locality of the postal code', async () => {
+  it('keep foreign tax numbers unchanged, and accept a postal locality', async () => {
     const { token } = await register();
     const abroad = { ...address, locality: 'Lisboa-Anjos', taxId: 'CHE-123.456.789', taxCountry: 'ch' };
     const { status, body } = await service.request('POST', '/api/User/adresses', { token, body: abroad });
@@ -291,7 +291,7 @@ describe('addresses', () => {
     expect(cleared['taxCountry']).toBeUndefined();
   });
 
-  it('include one billing address at a time, also when many are added at once', async () => {
+  it('include at most one billing address, also when several are added at the same time', async () => {
     const { token } = await register();
     const add = (street: string): Promise<TestAnswer<Record<string, unknown>>> =>
       service.request('POST', '/api/User/adresses', { token, body: { ...address, street, billing: true } });
@@ -341,7 +341,7 @@ describe('addresses', () => {
 });
 
 describe('the queries for other contexts', () => {
-  it('return the contacts of users and the account with an e-mail address', async () => {
+  it('return the contact data of users, and the account that has a given e-mail address', async () => {
     const queries = service.app.get(QueryBus);
     const { id, email } = await register({ usertypeId: 3, language: 'es' });
     expect(await queries.execute(new ListContacts([id, newId()]))).toEqual([

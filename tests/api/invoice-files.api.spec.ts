@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-describe('the files of a document', () => {
+describe('a fiscal document', () => {
   const file = async (person: Person, path: string) => {
     const response = await fetch(`${world.app.url}/api${path}`, {
       headers: { Authorization: `Bearer ${person.token}` },
@@ -25,7 +25,7 @@ describe('the files of a document', () => {
     return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-  it('are a full-page PDF and a receipt PDF, for the customer and for admins only', async () => {
+  it('has a full-page PDF and a receipt PDF, for its customer and for admins only', async () => {
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     await world.paidFlowers(buyer);
     const [invoice] = await issued(buyer, 1);
@@ -41,7 +41,7 @@ describe('the files of a document', () => {
     expect(headers.get('content-disposition')).toContain(`${invoice?.number?.replaceAll(/[ /]/g, '-')}.pdf`);
   });
 
-  it('are refused while the document is not issued yet', async () => {
+  it('returns no file until it is issued', async () => {
     const away = jest
       .spyOn(world.app.app.get(InvoicingProvider), 'issueInvoiceReceipt')
       .mockRejectedValue(new Error('the provider is away'));
@@ -60,7 +60,7 @@ describe('the files of a document', () => {
     await issued(buyer, 1);
   });
 
-  it('are listed for admins when the document cannot be issued, and an admin can issue it at once', async () => {
+  it('that cannot be issued is listed for admins, who can retry it without waiting for the next automatic attempt', async () => {
     const away = jest
       .spyOn(world.app.app.get(InvoicingProvider), 'issueInvoiceReceipt')
       .mockRejectedValue(new Error('no answer after 5001 ms'));
@@ -88,7 +88,7 @@ describe('the files of a document', () => {
     expect(await admin.ok('GET', '/Admin/documents')).toEqual([]);
   });
 
-  it('are exported as one archive per year, with every document once', async () => {
+  it('is contained exactly once in the archive of its year', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     await issued(buyer, 1);

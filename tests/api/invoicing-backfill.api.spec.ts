@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** An order that was paid, cancelled and refunded before documents were issued at all. */
+/** An order that was paid, cancelled and refunded before the application issued documents. */
 const paidBefore = async (buyer: Person) => {
   const unheard = jest.spyOn(requests, 'add').mockResolvedValue(undefined);
   const { order } = await world.paidFlowers(buyer);
@@ -27,14 +27,14 @@ const paidBefore = async (buyer: Person) => {
   const kinds = () =>
     unheard.mock.calls.flatMap(([asked]) => asked).map(({ orderId, kind }) => (orderId === order.id ? kind : null));
   await eventually(() => Promise.resolve((kinds().includes('FR') && kinds().includes('NC')) || undefined), {
-    what: 'both documents to be left out',
+    what: 'the requests for both documents',
   });
   unheard.mockRestore();
   return order;
 };
 
 describe('an order that was paid before there were documents', () => {
-  it('gets each of them once, dated on the day they are issued, also when several workers start at once', async () => {
+  it('gets its invoice-receipt and credit note once, dated on the day of issue, also when several workers start together', async () => {
     const buyer = await world.newCustomer();
     const order = await paidBefore(buyer);
     expect(await buyer.ok('GET', '/Invoice')).toEqual([]);
@@ -62,7 +62,7 @@ describe('an order that was paid before there were documents', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('does not block other orders when it cannot be read', async () => {
+  it('does not keep other orders from getting their documents when reading it fails', async () => {
     const [one, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     const left = await paidBefore(one);
     await paidBefore(other);

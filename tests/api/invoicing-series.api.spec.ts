@@ -31,7 +31,7 @@ interface Signed {
   public_key: string;
 }
 
-/** Every document of a series in its order, with the key that signed it. */
+/** All documents of a kind, ordered by series and number, each with the public half of the key that signed it. */
 const chainOf = (kind: string): Promise<Signed[]> =>
   rows(
     'chain',
@@ -66,7 +66,7 @@ const expectWholeChain = async (kind: string): Promise<Signed[]> => {
 };
 
 describe('a series', () => {
-  it('has no gap and no duplicate after 50 payments at once, and every signature covers the one before', async () => {
+  it('has no gap and no duplicate after 50 simultaneous payments, and every signature covers the previous one', async () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => world.newCustomer()));
     const orders = [];
     for (let start = 0; start < buyers.length; start += 10) {
@@ -88,7 +88,7 @@ describe('a series', () => {
     expect(perOrder).toEqual([{ most: 1 }]);
   }, 180_000);
 
-  it('of credit notes has its own chain', async () => {
+  it('of credit notes has its own chain of signatures', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());
@@ -100,11 +100,11 @@ describe('a series', () => {
     ['changed', "UPDATE invoicing.documents SET description = 'x'"],
     ['deleted', 'DELETE FROM invoicing.documents'],
     ['re-signed', "UPDATE invoicing.signing_keys SET public_key = 'x'"],
-  ])('is never %s by the application', async (_what, text) => {
+  ])('cannot be %s by the application', async (_what, text) => {
     await expect(rows(`forbidden-${_what}`, text)).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('is never changed or emptied by the owner of the database either, unless the triggers are dropped', async () => {
+  it('cannot be emptied by the owner of the database either, unless its triggers are dropped', async () => {
     const asOwner = (sql: string) => runAsAdmin(world.app.database.ownerUrl, sql);
     await expect(asOwner('TRUNCATE invoicing.documents')).rejects.toThrow(/never changed/);
     await expect(asOwner('DELETE FROM invoicing.documents')).rejects.toThrow(/never changed/);

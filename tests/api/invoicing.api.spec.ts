@@ -26,7 +26,7 @@ const rows = <Row extends object>(name: string, text: string, values: unknown[] 
   world.app.database.database.query({ name: `spec.${name}`, text, values });
 
 describe('an invoice-receipt', () => {
-  it('is issued once an order is paid, with the VAT of its class and region', async () => {
+  it('is issued when an order is paid, with the VAT rate of the product’s tax class and of the region', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const [invoice] = await issued(buyer, 1);
@@ -48,7 +48,7 @@ describe('an invoice-receipt', () => {
     expect(await buyer.ok('GET', `/Invoice/${invoice?.id}`)).toEqual(invoice);
   });
 
-  it('carries name and tax number where the customer asked for them, and the rate of Madeira there', async () => {
+  it('contains the name and tax number that the customer entered, and has the VAT rate of Madeira for a grave there', async () => {
     const buyer = await world.newCustomer();
     const cleaning = (await world.products('clean'))[0];
     const grave = await world.grave(buyer, PLACES.funchal);
@@ -135,8 +135,8 @@ describe('an invoice-receipt', () => {
         ),
       );
     await Promise.all(Array.from({ length: 5 }, again));
-    // The state that a worker leaves when it is killed after the provider has issued the document and before it is
-    // stored.
+    // Makes the request due again, as after a worker that was killed between the issue at the provider and the storage
+    // of the document.
     await runAsAdmin(
       world.app.database.ownerUrl,
       `UPDATE invoicing.requests SET due_at = clock_timestamp(), is_claimed = false WHERE order_id = '${order.id}'`,
@@ -148,7 +148,7 @@ describe('an invoice-receipt', () => {
         ]);
         return open.length === 0;
       },
-      { what: 'the request to be settled again' },
+      { what: 'the request to be completed again' },
     );
     expect(await issued(buyer, 1)).toEqual([invoice]);
     const mails = await rows('mails', `SELECT FROM platform.mail_outbox WHERE values ->> 'documentId' = $1`, [
@@ -179,7 +179,7 @@ describe('an invoice-receipt', () => {
 });
 
 describe('a credit note', () => {
-  it('is issued after its invoice-receipt, also when it was requested first', async () => {
+  it('is issued after its invoice-receipt, even if the credit note was requested first', async () => {
     const provider = world.app.app.get(InvoicingProvider);
     const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
     const buyer = await world.newCustomer();
@@ -197,7 +197,7 @@ describe('a credit note', () => {
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['FR', 'NC']);
   });
 
-  it('follows a confirmed refund, names its invoice-receipt and credits its whole amount', async () => {
+  it('is issued for a confirmed refund, names its invoice-receipt and credits the whole refund', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const [invoice] = await issued(buyer, 1);
@@ -217,7 +217,7 @@ describe('a credit note', () => {
     expect(totals).toMatchObject({ total: '0.00', vat: '0.00', documents: 2 });
   });
 
-  it('shows the reason that the admin chose in the language of the order, and never the internal note', async () => {
+  it('shows the reason that the admin chose, in the language of the order, and never the internal note', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const path = `/Order/${order.id}/refund`;
@@ -234,7 +234,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('is issued once per refund of a plan, and together they credit exactly the amount of the invoice-receipt', async () => {
+  it('is issued once per refund of a plan; all its credit notes credit exactly the amount of the invoice-receipt', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidPlan(buyer);
     await issued(buyer, 1);
@@ -281,7 +281,7 @@ describe('a credit note', () => {
 });
 
 describe('the list of documents', () => {
-  it('shows customers their own documents only, and admins all', async () => {
+  it('shows customers only their own documents, and shows admins all documents', async () => {
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     await Promise.all([world.paidFlowers(buyer), world.paidFlowers(other)]);
     const [[invoice], [another]] = await Promise.all([issued(buyer, 1), issued(other, 1)]);

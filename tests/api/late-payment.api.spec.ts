@@ -16,9 +16,9 @@ const reschedule = (person: Person, { id }: { id: string }, date: string, hour?:
     hour,
   });
 
-describe('a payment that arrives too late for its date', () => {
+describe('a payment that arrives too late for the delivery date', () => {
   it(
-    'is kept for another date, which follows the rules of a checkout',
+    'is kept until the customer chooses a new date, which must satisfy the rules of a checkout',
     async () => {
       const [person, stranger, admin] = await Promise.all([
         world.newCustomer(),

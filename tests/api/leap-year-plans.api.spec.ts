@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-/** When the plans are bought: the year afterwards includes 31 October 2027, 29 February 2028 and 26 March 2028. */
+/**
+ * The instant at which the plans are bought. The following year contains both clock changes (31 October 2027 and 26
+ * March 2028) and 29 February 2028.
+ */
 const BOUGHT_AT = new Date('2027-10-01T10:00:00Z');
 
-/** One plan per time zone, each starting on a different day that not every month has. */
+/** One plan per time zone. They start on the 29th, 30th and 31st: days that not every month has. */
 const PLANS = [
   {
     zone: 'Europe/Lisbon',
@@ -35,7 +38,10 @@ interface Subscription {
 let world: World;
 const bought: { buyer: Person; id: string }[] = [];
 
-/** The plans of all three time zones go through the year together. No partner accepts their visits. */
+/**
+ * Buys one plan per time zone and moves the clock by a year. The cleaners are paused, so that no partner accepts a
+ * visit.
+ */
 beforeAll(async () => {
   world = await World.start();
   await world.app.app.get(Clock, { strict: false }).moveTo(BOUGHT_AT);
@@ -52,20 +58,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
-describe('a year over 29 February and both clock changes', () => {
-  it.each(PLANS)('in $zone has its twelve visits on the right days, each one service', async ({ zone, dates }) => {
-    const index = PLANS.findIndex((plan) => plan.zone === zone);
-    const { buyer, id } = bought[index] as (typeof bought)[number];
-    const plan = await buyer.ok<Subscription>('GET', `/Subscription/${id}`);
-    expect(plan.timeZone).toBe(zone);
-    expect(plan.occurrences.map(({ date }) => date)).toEqual(dates.split(' '));
-    const services = await Promise.all(plan.occurrences.map(({ serviceId }) => buyer.service(serviceId ?? '')));
-    expect(services.map(({ scheduledDate, occurrence }) => `${occurrence} ${scheduledDate}`)).toEqual(
-      dates.split(' ').map((date, n) => `${n + 1} ${date}`),
-    );
-    const { orderId } = services[0] as { orderId: string };
-    const { services: ofOrder } = await buyer.order(orderId);
-    expect([...ofOrder].toSorted()).toEqual(services.map((service) => service.id).toSorted());
-    expect(new Set(ofOrder).size).toBe(12);
-  });
+describe('a plan of twelve visits across 29 February and both clock changes', () => {
+  it.each(PLANS)(
+    'in $zone has each visit on the first visit’s day of the month, or on the last day of a shorter month, with one service per visit',
+    async ({ zone, dates }) => {
+      const index = PLANS.findIndex((plan) => plan.zone === zone);
+      const { buyer, id } = bought[index] as (typeof bought)[number];
+      const plan = await buyer.ok<Subscription>('GET', `/Subscription/${id}`);
+      expect(plan.timeZone).toBe(zone);
+      expect(plan.occurrences.map(({ date }) => date)).toEqual(dates.split(' '));
+      const services = await Promise.all(plan.occurrences.map(({ serviceId }) => buyer.service(serviceId ?? '')));
+      expect(services.map(({ scheduledDate, occurrence }) => `${occurrence} ${scheduledDate}`)).toEqual(
+        dates.split(' ').map((date, n) => `${n + 1} ${date}`),
+      );
+      const { orderId } = services[0] as { orderId: string };
+      const { services: ofOrder } = await buyer.order(orderId);
+      expect([...ofOrder].toSorted()).toEqual(services.map((service) => service.id).toSorted());
+      expect(new Set(ofOrder).size).toBe(12);
+    },
+  );
 });

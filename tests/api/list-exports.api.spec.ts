@@ -29,8 +29,8 @@ const fileOf = async (path: string, person = admin, language = 'pt') => {
   return { text, headers: answer.headers, lines: text.trimEnd().split('\r\n') };
 };
 
-describe('a list as a file', () => {
-  it('contains all rows that match the filters, in the requested order, under the requested headings', async () => {
+describe('a list exported as CSV', () => {
+  it('contains all rows that match the filters, in the requested order, with the requested columns and headings', async () => {
     const dates = await Promise.all([world.date(8), world.date(3)]);
     const query = `customer=${customer.id}&sort=date_desc&pageSize=1&format=csv`;
     const { lines, headers, text } = await fileOf(
@@ -46,7 +46,7 @@ describe('a list as a file', () => {
     expect(headers.get('x-content-sha256')).toBe(createHash('sha256').update(`\uFEFF${text}`).digest('hex'));
   });
 
-  it('names products in the language of the reader', async () => {
+  it('names products in the language that the request accepts', async () => {
     const path = `/Service?customer=${customer.id}&format=csv&columns=name`;
     const [portuguese, english] = await Promise.all([fileOf(path, admin, 'pt'), fileOf(path, admin, 'en')]);
     expect(portuguese.lines[0]).toBe('name');
@@ -54,7 +54,7 @@ describe('a list as a file', () => {
   });
 
   it.each(['/Service', '/Order', '/User', '/Partner', '/Product', '/Cemetery', '/Invoice', '/Admin/mail'])(
-    'is returned by %s with every column',
+    'is returned by %s, with every column by default',
     async (path) => {
       const { lines, headers } = await fileOf(`${path}?format=csv`);
       expect(lines.length).toBe(Number(headers.get('x-total-count')) + 1);
@@ -76,7 +76,7 @@ describe('a list as a file', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: 'columns' }] } });
   });
 
-  it('cannot start a formula in a spreadsheet', async () => {
+  it('contains no value that a spreadsheet would execute as a formula', async () => {
     const email = `formula-${customer.id}@example.com`;
     const body = { name: '=1+1', surname: 'Sousa', email, phone: '967 123 904', password: 'Caminho#Calmo27' };
     await world.app.request('POST', '/api/User', { body: { ...body, acceptTerms: true } });
@@ -85,8 +85,8 @@ describe('a list as a file', () => {
   });
 });
 
-describe('rows that were chosen one by one', () => {
-  it('are the only rows of the list, also when it is exported', async () => {
+describe('rows selected by their ids', () => {
+  it('are the only rows that the list and its export contain', async () => {
     const chosen = [first.serviceId, second.serviceId];
     const services = await admin.ok<{ id: string }[]>('GET', `/Service?ids=${chosen.join(',')}&sort=date_asc`);
     expect(services.map(({ id }) => id)).toEqual(chosen);
@@ -96,7 +96,7 @@ describe('rows that were chosen one by one', () => {
   });
 });
 
-describe('the order of a list', () => {
+describe('the sort order of a list', () => {
   it.each([
     ['/Service', 'number', ({ orderNumber }) => orderNumber],
     ['/Service', 'total', ({ total }) => Number(total)],
@@ -106,7 +106,7 @@ describe('the order of a list', () => {
     ['/Partner', 'applied', ({ appliedAt }) => appliedAt],
     ['/Partner', 'status', ({ status }) => status],
   ] as [string, string, (row: Row) => string | number | undefined][])(
-    'of %s follows the %s in either direction',
+    'of %s can be ascending or descending by %s',
     async (path, field, valueOf) => {
       const list = (direction: string) => admin.ok<Row[]>('GET', `${path}?pageSize=100&sort=${field}_${direction}`);
       const [up, down] = await Promise.all([list('asc'), list('desc')]);
@@ -117,7 +117,7 @@ describe('the order of a list', () => {
     },
   );
 
-  it('of mails begins with the oldest or with the newest', async () => {
+  it('of mails is by time, oldest or newest first', async () => {
     const list = async (direction: string) =>
       (await admin.ok<Row[]>('GET', `/Admin/mail?pageSize=5&sort=created_${direction}`)).map(
         ({ createdAt = '' }) => createdAt,
@@ -128,7 +128,7 @@ describe('the order of a list', () => {
     expect(up[0] ?? '').not.toBe(down[0] ?? '');
   });
 
-  it('of services follows the municipality, ignoring accents', async () => {
+  it('of services can be by municipality, ignoring accents', async () => {
     const cities = (await admin.ok<Row[]>('GET', '/Service?pageSize=100&sort=city_asc')).map(({ city }) => city);
     expect(cities).toEqual(cities.toSorted((one = '', other = '') => one.localeCompare(other, 'pt')));
   });

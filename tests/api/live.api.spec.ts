@@ -54,7 +54,7 @@ describe('live updates', () => {
   });
 
   it(
-    'notify each user concerned of what has changed, and nobody else',
+    'notify every user whom a change concerns, and nobody else',
     async () => {
       const customer = await world.newCustomer();
       const [buying, selling, watching, elsewhere] = await Promise.all([
@@ -116,7 +116,7 @@ describe('live updates', () => {
     TIMEOUT_MS,
   );
 
-  it('keep two tabs of a cart together', async () => {
+  it('notify all tabs of a user of each change of the cart', async () => {
     const customer = await world.newCustomer();
     const [flowers] = await world.products('flower');
     const [tab, otherTab] = await Promise.all([listen(customer), listen(customer)]);
@@ -127,9 +127,9 @@ describe('live updates', () => {
   });
 });
 
-describe('another process', () => {
+describe('a second process', () => {
   it(
-    'streams the same changes, of events as well as of carts',
+    'streams the changes that the first process makes: events as well as cart changes',
     async () => {
       const config = { DATABASE_URL: world.app.database.url, ROLE: 'api' };
       const another = await startTestApp({ config });
@@ -179,7 +179,7 @@ describe('after a reconnection', () => {
   );
 
   it.each([['nonsense'], ['0-0'], ['99999999999999999999-1'], ['18446744073709551615-1']])(
-    'the page is notified to reload everything for the last event id %s',
+    'the client must reload everything if the server cannot repeat the changes since its last event id %s',
     async (lastEventId) => {
       if (lastEventId === '0-0') await manyEvents();
       const reader = await listen(admin, lastEventId);
@@ -218,10 +218,10 @@ describe('a connection', () => {
     expect(await refused.response.json()).toMatchObject({ code: 'too_many_live_connections' });
     expect(refused.response.headers.get('retry-after')).toBe('30');
     readers[0]?.close();
-    await eventually(() => listen(customer), { what: 'a place to be free again' });
+    await eventually(() => listen(customer), { what: 'another connection to be accepted' });
   });
 
-  it('ends with its token', async () => {
+  it('is closed when its token expires', async () => {
     const { id } = await world.newCustomer();
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: id, jti: newId(), usertype_id: 4, epoch: 0, iat: now, exp: now + 2 };
@@ -232,17 +232,17 @@ describe('a connection', () => {
     expect(Date.now()).toBeGreaterThanOrEqual((now + 2) * 1000);
   });
 
-  it('leaves nothing behind when it is closed', async () => {
+  it('is no longer counted by the metrics, and keeps no database connection, after it is closed', async () => {
     const reader = await listen(admin);
     expect(await listeningConnections()).toBeGreaterThan(0);
     reader.close();
-    await eventually(async () => (await listeningConnections()) === 0, { what: 'all connections to be gone' });
+    await eventually(async () => (await listeningConnections()) === 0, { what: 'all connections to be closed' });
     const listeners = (): Promise<unknown[]> =>
       world.app.database.database.query({
         name: 'tests.listeners',
         text: `SELECT 1 FROM pg_stat_activity WHERE application_name = 'perpetua-live' AND datname = current_database()`,
       });
-    await eventually(async () => (await listeners()).length === 0, { what: 'the database to be left alone' });
+    await eventually(async () => (await listeners()).length === 0, { what: 'the database connection to be closed' });
   });
 
   it(

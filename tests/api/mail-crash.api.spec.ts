@@ -12,7 +12,7 @@ import { runAsAdmin } from '../support/database/test-server.js';
 import { READY, KillableProcesses } from '../support/processes/killable-process.js';
 
 const TIMEOUT = { within: 60_000, every: 25 };
-/** More mails than are sent concurrently, and fewer than a batch. */
+/** More mails than are sent at the same time, and fewer than one batch contains. */
 const MAILS = 12;
 
 let database: TestDatabase;
@@ -44,13 +44,16 @@ const queued = async (): Promise<string[]> => {
   return ids;
 };
 
-/** Ends the connections that wait for a lock, which would still store a status after their process died. */
+/**
+ * Ends the killed process's connections that wait for a lock; otherwise PostgreSQL would still execute their
+ * statements, which store a status.
+ */
 const NOTES_END = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /**
- * Locks the outbox, so that no status can be stored. A lock of the table, unlike one of a row, has no transaction id, and
- * so does not delay the feeds of other specs.
+ * Locks the outbox, so that no status can be stored. A table lock, unlike a row lock, needs no transaction id, and so
+ * does not delay the feeds of other specs.
  */
 const lockOutbox = async (): Promise<Client> => {
   const client = new Client({ connectionString: database.ownerUrl });
@@ -60,8 +63,8 @@ const lockOutbox = async (): Promise<Client> => {
   return client;
 };
 
-describe('a sender that is killed', () => {
-  it('loses no mail, and repeats each at most once, under the same id', async () => {
+describe('a process that is killed while it sends mails', () => {
+  it('loses no mail, and causes each to be sent at most twice, under the same id', async () => {
     const ids = await queued();
     const [taken = '', unanswered = ''] = ids;
     const environment = {
@@ -79,19 +82,20 @@ describe('a sender that is killed', () => {
     server.reply = async ({ recipients }) => {
       if (recipients.includes(addressOf(unanswered))) return 'silence';
       if (!recipients.includes(addressOf(taken))) return 'taken';
-      // Mails are sent in any order, and none is sent while the outcomes of five cannot be stored.
-      await eventually(() => cameOnce(unanswered), { ...TIMEOUT, what: 'the mail without a reply' });
+      // Waits until the other mail has arrived, then locks: mails are sent in any order, and once five wait for the
+      // locked outbox to store their status, no more are sent.
+      await eventually(() => cameOnce(unanswered), { ...TIMEOUT, what: 'the mail that gets no reply' });
       locks.push(await lockOutbox());
       return 'taken';
     };
     const child = children.start('tests/support/processes/killable-app.ts', { environment });
     await child.go();
     expect(await child.nextLine()).toBe(READY);
-    await eventually(() => cameOnce(taken) && locks.length === 1, { ...TIMEOUT, what: 'the two mails' });
+    await eventually(() => cameOnce(taken) && locks.length === 1, { ...TIMEOUT, what: 'both mails to arrive' });
     await child.kill();
     await runAsAdmin(database.ownerUrl, NOTES_END);
     await Promise.all(locks.map((client) => client.end()));
-    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the dead to be gone' });
+    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the killed process to disconnect' });
 
     server.reply = () => 'taken';
     // Claims of a killed process expire with time: this makes them expire now.

@@ -4,7 +4,7 @@ import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
-/** The table and its indexes have about 2,200 blocks. */
+/** Upper limit of the 8 kB blocks read for a page; the table and its indexes have about 2,200. */
 const fewBlocks = 200;
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ const cameTo = (server: MailServer, address: string, count = 1): Promise<Receive
     what: `${count} mails to ${address}`,
   });
 
-describe('a mail that goes out', () => {
+describe('a mail sent by SMTP', () => {
   let server: MailServer;
   let world: World;
   let outbox: Outbox;
@@ -37,7 +37,7 @@ describe('a mail that goes out', () => {
     server.replyToRecipient = () => 'taken';
   });
 
-  it('arrives once, complete, under its own id', async () => {
+  it('arrives once, complete, with its own id as the Message-ID', async () => {
     const id = await outbox.queue();
     const [mail] = await cameTo(server, `${id}@example.com`);
     expect(mail).toMatchObject({
@@ -59,7 +59,7 @@ describe('a mail that goes out', () => {
     expect(server.to(`${id}@example.com`)).toHaveLength(1);
   });
 
-  it('carries the invoice-receipt of what was paid, and the credit note of what was refunded', async () => {
+  it('has the invoice-receipt of a payment, or the credit note of a refund, as an attachment', async () => {
     const buyer = await world.newCustomer();
     const { email } = await buyer.ok<{ email: string }>('GET', '/User/my');
     const { order } = await world.paidFlowers(buyer);
@@ -77,7 +77,7 @@ describe('a mail that goes out', () => {
     expect(note.attachments[0]?.filename).toMatch(/^NC-PER/);
   });
 
-  it('stores and shows its secret link nowhere after it is sent', async () => {
+  it('is stored and shown without its secret link after it is sent', async () => {
     const link = 'https://perpetua.example/reset-password?token=a-secret-token';
     server.reply = () => ({ code: 451, text: 'later' });
     const id = await outbox.queue({ template: 'password_reset', values: { link } });
@@ -98,7 +98,7 @@ describe('a mail that goes out', () => {
     expect(body.map((each) => each.id)).not.toContain(id);
   });
 
-  it('is retried after 4xx, under the same id', async () => {
+  it('is retried under the same id after a 4xx reply', async () => {
     let isBusy = true;
     server.reply = () => (isBusy ? { code: 451, text: 'try again later' } : 'taken');
     const id = await outbox.queue();
@@ -115,19 +115,22 @@ describe('a mail that goes out', () => {
     expect(await outbox.settled(id)).toMatchObject({ status: 'sent', lastError: null });
   });
 
-  it.each(['recipient', 'content'])('is given up after 5xx to its %s, for the admin to see', async (part) => {
-    const no = { code: 550, text: 'no such mailbox' };
-    if (part === 'recipient') server.replyToRecipient = () => no;
-    else server.reply = () => no;
-    const id = await outbox.queue();
-    const failed = await outbox.settled(id);
-    expect(failed).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: null, sentAt: null });
-    expect(failed.lastError).toContain('no such mailbox');
-    const failures = await outbox.admin.ok<MailEntry[]>('GET', '/Admin/mail?status=failed');
-    expect(failures.map((mail) => mail.id)).toContain(id);
-  });
+  it.each(['recipient', 'content'])(
+    'fails without a retry after a 5xx reply to its %s, and is listed as failed for admins',
+    async (part) => {
+      const no = { code: 550, text: 'no such mailbox' };
+      if (part === 'recipient') server.replyToRecipient = () => no;
+      else server.reply = () => no;
+      const id = await outbox.queue();
+      const failed = await outbox.settled(id);
+      expect(failed).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: null, sentAt: null });
+      expect(failed.lastError).toContain('no such mailbox');
+      const failures = await outbox.admin.ok<MailEntry[]>('GET', '/Admin/mail?status=failed');
+      expect(failures.map((mail) => mail.id)).toContain(id);
+    },
+  );
 
-  it('reaches other recipients while one is refused', async () => {
+  it('does not affect mails to other recipients when its own recipient is refused', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `00000000-0000-7000-8000-00000000000${n.toString(16)}`);
     server.replyToRecipient = (address) => (address.startsWith(ids[3] ?? '') ? { code: 550, text: 'no' } : 'taken');
     await Promise.all(ids.map((id) => outbox.queue({ id })));
@@ -136,7 +139,7 @@ describe('a mail that goes out', () => {
     for (const id of ids) expect(server.to(`${id}@example.com`).length).toBe(id === ids[3] ? 0 : 1);
   });
 
-  it('is one mail even when its texts contain header syntax', async () => {
+  it('gets no further headers, recipients or HTML from the recipient’s name', async () => {
     const name = 'Ana\r\nBcc: all@example.com\r\n\r\n<script>alert("1")</script>';
     const id = await outbox.queue({ to: { email: 'ana@example.com', language: 'pt', name } });
     await outbox.settled(id);
@@ -179,7 +182,7 @@ describe('the connection to the mail server', () => {
     ['STARTTLS', {}],
     ['TLS from the start', { secure: true }],
   ])(
-    'is encrypted by %s, with name and password',
+    'is encrypted by %s, and logs in with name and password',
     async (_way, options) => {
       await sent(
         { onAuth: auth, ...options },
@@ -196,9 +199,9 @@ describe('the connection to the mail server', () => {
 
   it.each([
     ['a server without encryption', { disabledCommands: ['STARTTLS'] }, ''],
-    ['a certificate that nobody vouches for', {}, ''],
+    ['an untrusted certificate', {}, ''],
   ])(
-    'sends no mail to %s',
+    'does not accept %s when TLS is required, and the mail stays queued',
     async (_what, options, query) => {
       await sent(
         options,

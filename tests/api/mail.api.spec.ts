@@ -47,7 +47,7 @@ const mailOf = (to: string, template: string): Promise<SandboxMail> =>
   });
 
 describe('the mails to a customer', () => {
-  it('report an order, its payment, its acceptance and its delivery, each once', async () => {
+  it('report that an order was received, paid and accepted, each once', async () => {
     const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
     const email = await emailOf(customer);
     const { order, serviceId } = await world.paidFlowers(customer);
@@ -78,7 +78,7 @@ describe('the mails to a customer', () => {
     expect(new Set(templates).size).toBe(templates.length);
   }, 60_000);
 
-  it('contain the voucher to pay with', async () => {
+  it('contain the Multibanco reference with which to pay', async () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
@@ -92,7 +92,7 @@ describe('the mails to a customer', () => {
     expect(pending.text).toMatch(/Pagar até: \d+ de \w+ de \d{4}/);
   }, 60_000);
 
-  it('report a failed payment once, and do not mention a card that was declined before', async () => {
+  it('report a failed payment once, when the order expires; they report neither declined cards nor an order that a new checkout replaced', async () => {
     const customer = await world.newCustomer();
     const email = await emailOf(customer);
     const [bouquet] = await world.products('flower');
@@ -106,7 +106,7 @@ describe('the mails to a customer', () => {
     const { number } = await customer.order(second.orderId);
     await eventually(async () => (await mailbox(email)).some(({ subject }) => subject.includes(number)), {
       ...TIMEOUT,
-      what: 'the second order to be told of',
+      what: 'the mail about the second order',
     });
     const failures = async () => (await mailbox(email)).filter(({ template }) => template === 'payment_failed');
     expect(await failures()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the mails to a customer', () => {
 });
 
 describe('the mails after a purchase', () => {
-  it('announce a visit of a plan once, and show what was done', async () => {
+  it('announce a visit of a plan once, and report when it is done', async () => {
     const [customer, cleaner] = await Promise.all([world.newCustomer(), world.demo('cleaner.lisboa')]);
     const email = await emailOf(customer);
     const date = await world.date(2);
@@ -142,7 +142,7 @@ describe('the mails after a purchase', () => {
   it('say that no partner was found, and that the payment was refunded', async () => {
     const customer = await world.newCustomer();
     const { order } = await world.paidFlowers(customer, { days: 2, location: PLACES.middleOfNowhere });
-    // Past the hour of the delivery, whatever hour it is now.
+    // After three days the delivery hour has passed, at whatever time of day the test runs.
     await world.advance('P3D');
     const email = await emailOf(customer);
     const sorry = await mailOf(email, 'no_partner');
@@ -155,7 +155,7 @@ describe('the mails after a purchase', () => {
 });
 
 describe('a partner at work', () => {
-  it('is reminded once of what is missing, a day after the start', async () => {
+  it('is reminded once, a day after the start, of what is missing to finish the service', async () => {
     const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
     const { order, serviceId } = await world.paidFlowers(customer, { days: 2 });
     const { offer, scheduledDate } = await world.offerTo(florist, serviceId);
@@ -178,7 +178,7 @@ describe('a partner at work', () => {
 });
 
 describe('the outbox', () => {
-  it('stores a mail where no mail server is configured, for admins to read', async () => {
+  it('stores a mail for admins to read if no mail server is configured', async () => {
     const mail = await outbox.settled(
       await outbox.queue({ template: 'password_reset', values: { link: 'https://perpetua.test/x' } }),
     );
@@ -196,14 +196,14 @@ describe('the outbox', () => {
     expect(mail.sentAt).not.toBeNull();
   });
 
-  it('accepts a mail of the same id once', async () => {
+  it('ignores a second mail with the same id', async () => {
     const id = newId();
     await outbox.settled(await outbox.queue({ id, values: {} }));
     await outbox.queue({ id, template: 'welcome', values: { link: 'https://perpetua.test/y' } });
     expect(await outbox.read(id)).toMatchObject({ template: 'password_changed', status: 'stored' });
   });
 
-  it('withholds mails without a recipient, and tries again on request', async () => {
+  it('withholds a mail whose recipient cannot be found, and tries again on request', async () => {
     const gone = await outbox.settled(await outbox.queue({ to: { userId: newId() } }));
     expect(gone).toMatchObject({ status: 'withheld', hidden: 'unavailable', text: null });
     expect(gone.lastError).toContain('recipient');
@@ -221,7 +221,7 @@ describe('the outbox', () => {
     expect((await admin.call('GET', `/Admin/mail/${newId()}`)).status).toBe(404);
   });
 
-  it('lists the newest first, by status, template and text in addresses and subjects', async () => {
+  it('lists mails newest first, and filters by status, template, and text in recipients and subjects', async () => {
     const name = newId().slice(-12);
     const to = { email: `maria.${name}@example.com`, language: 'es' } as const;
     const ids = [
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect((await customer.call('POST', `/Admin/mail/${newId()}/retry`)).status).toBe(403);
   });
 
-  it('forgets recipients and content of the mails to a person', async () => {
+  it('can erase the recipients and content of all mails to a person', async () => {
     const customer = await world.newCustomer();
     const { id } = await outbox.settled(await outbox.queue({ to: { userId: customer.id } }));
     const database = world.app.app.get(Database, { strict: false });
@@ -262,12 +262,12 @@ describe('the outbox', () => {
     expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: null, text: null, hidden: 'forgotten' });
   });
 
-  it('finds no mail in the sandbox’s list for an unknown or malicious address', async () => {
+  it('finds no mail in the sandbox’s list for an unknown or malicious e-mail address', async () => {
     expect(await mailbox('nobody@example.com')).toEqual([]);
     expect(await mailbox("%' OR 1=1 --@example.com")).toEqual([]);
   });
 
-  it('forgets recipients and content of mails after ninety days, and keeps that they were sent', async () => {
+  it('erases the recipients and content of mails after ninety days, and keeps their status and subject', async () => {
     const old = await outbox.settled(await outbox.queue());
     const clock = world.app.app.get(Clock, { strict: false });
     await clock.moveTo(new Date(clock.now().getTime() + 91 * 86_400_000));

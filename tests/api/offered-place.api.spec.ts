@@ -5,7 +5,7 @@ import { LiveReader } from '../support/api/live-reader.js';
 import { type Order, type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
-/** A home in Lisbon, with everything that only the partner who accepts may know. */
+/** The location and address of a home in Lisbon; before a partner accepts the service, no partner may see them. */
 const pin = { lat: 38.71234, lng: -9.14567 };
 const address = {
   street: 'Rua da Saudade',
@@ -56,7 +56,7 @@ const homeDelivery = async (buyer: Person, more: object = {}) => {
 };
 
 describe('a home delivery', () => {
-  it('has its address in parts for its customer and the admins, and refuses a wrong postal code', async () => {
+  it('shows its customer and admins the address in separate fields, and refuses an invalid postal code', async () => {
     const buyer = await world.newCustomer();
     expect((await homeDelivery(buyer, { address: { ...address, postalCode: '0100-1' } })).status).toBe(400);
     const { status, body } = await homeDelivery(buyer);
@@ -69,7 +69,7 @@ describe('a home delivery', () => {
   });
 
   it(
-    'shows a partner only the municipality, in every response, until the partner accepts, and everything afterwards',
+    'shows a partner only the municipality, in every response, until the partner accepts, and the full address afterwards',
     async () => {
       const live = await LiveReader.ready(world.app.url, florist.token);
       const buyer = await world.newCustomer();
@@ -115,7 +115,7 @@ describe('a home delivery', () => {
   );
 
   it(
-    'shows a partner who declined no more than before',
+    'still hides the exact place from a partner who has declined',
     async () => {
       const buyer = await world.newCustomer();
       const { body } = await homeDelivery(buyer);

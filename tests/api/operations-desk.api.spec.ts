@@ -32,14 +32,14 @@ describe('dead letters', () => {
     expect(group?.letters.map(({ id }) => id)).toEqual(ids);
     expect(group?.letters[0]).toMatchObject({ error: 'timeout after 5001 ms', attempts: 6, isRequested: false });
     expect(await retry({ cause: group?.cause })).toMatchObject({ status: 202, body: { requested: 2 } });
-    await eventually(async () => (await groups()).length === 0, { what: 'both to be handled' });
+    await eventually(async () => (await groups()).length === 0, { what: 'both events to be handled' });
     expect(await retry({ cause: group?.cause })).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
   });
 
   it('can be retried one at a time', async () => {
     const [first = '', second = ''] = await setEventsAside(world.app.database.ownerUrl, ['one', 'other']);
     expect(await retry({ ids: [first] })).toMatchObject({ status: 202, body: { requested: 1 } });
-    await eventually(async () => (await groups()).length === 1, { what: 'the first to be handled' });
+    await eventually(async () => (await groups()).length === 1, { what: 'the first event to be handled' });
     expect((await groups())[0]?.letters.map(({ id }) => id)).toEqual([second]);
     expect((await retry({ ids: [second] })).status).toBe(202);
     expect((await retry({ ids: [newId()] })).body.code).toBe('nothing_to_retry');
@@ -56,7 +56,7 @@ describe('dead letters', () => {
     await ownersLook(world.app.database.ownerUrl, `DELETE FROM es.dead_letters WHERE event_id = '${id}'`);
   });
 
-  it('link to the history of their subject, for every kind of subject', async () => {
+  it('name a stream whose history contains their event, for every type of stream', async () => {
     const [shopper, blocked] = [await world.newCustomer(), await world.newCustomer()];
     await world.unpaidFlowers(shopper);
     await admin.ok('PATCH', `/User/${blocked.id}`, { blocked: true });
@@ -76,33 +76,33 @@ describe('dead letters', () => {
     expect((await admin.call('GET', `/Audit/user/${newId()}`)).status).toBe(404);
   });
 
-  it('can be retried only by ids or by a cause', async () => {
+  it('can be retried by ids or by a cause, but not by both or neither', async () => {
     expect((await retry({})).status).toBe(400);
     expect((await retry({ ids: [newId()], cause: 'x' })).status).toBe(400);
   });
 });
 
 describe('a failed job', () => {
-  it('is listed with its error and can be retried, once', async () => {
+  it('is listed with its error and can be retried', async () => {
     const id = await givenUpJob(world.app.app);
     const listed = async () =>
       (await admin.ok<FailedJob[]>('GET', '/Admin/queues/payments/jobs')).find((job) => job.id === id);
     expect(await listed()).toMatchObject({ name: 'refund', attempts: 1, error: expect.any(String) });
     const path = `/Admin/queues/payments/jobs/${id}/retry`;
     expect((await admin.call('POST', path)).status).toBe(204);
-    await eventually(async () => ((await listed())?.attempts ?? 0) > 1, { what: 'the job to be run again' });
+    await eventually(async () => ((await listed())?.attempts ?? 0) > 1, { what: 'the job to run again' });
     expect((await admin.call('POST', `/Admin/queues/payments/jobs/${newId()}/retry`)).status).toBe(404);
     expect((await admin.call('GET', '/Admin/queues/nothing/jobs')).status).toBe(400);
   });
 });
 
 describe('several admins who retry the same job at once', () => {
-  it('each learn whether they retried it or it had already been retried, and the queue continues', async () => {
+  it('are each told whether their request retried the job or found it no longer failed, and the queue continues', async () => {
     const id = await givenUpJob(world.app.app);
     const path = `/Admin/queues/payments/jobs/${id}/retry`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call<{ code?: string }>('POST', path)));
     const outcomes = answers.map(({ status, body }) => (status === 204 ? 'retried' : body.code));
-    // The job soon fails again, and can then be retried again.
+    // The job soon fails again, so more than one of these requests may retry it.
     expect(['retried', 'job_not_failed']).toEqual(expect.arrayContaining(outcomes));
     expect(outcomes).toContain('retried');
     expect((await admin.call('GET', '/Admin/queues/payments/jobs')).status).toBe(200);

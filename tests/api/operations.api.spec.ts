@@ -9,7 +9,10 @@ import { seededTemplate } from '../support/database/seeded-template.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 
-/** Leaves events of five minutes ago unhandled for all applications, because another session holds the leadership. */
+/**
+ * Makes all events five minutes old and unhandled. They stay unhandled, because another database session holds the
+ * leadership that handling them requires.
+ */
 const BEHIND = `
   ALTER TABLE es.events DISABLE TRIGGER USER;
   UPDATE es.events SET recorded_at = recorded_at - interval '5 minutes';
@@ -43,13 +46,13 @@ const readiness = async (role: string): Promise<unknown> => {
 };
 
 describe('readiness while the processes are stuck', () => {
-  it('an API is ready, because it takes orders without them', async () => {
+  it('an API is ready, because it can take orders without the processes', async () => {
     const api = await readiness('api');
     expect(api).toMatchObject({ status: 200, checks: { database: 'ok' } });
     expect(api).not.toHaveProperty('checks.worker');
   });
 
-  it('an API with a worker is ready and reports that the worker is not', async () => {
+  it('an API with a worker is ready, but reports that its worker is degraded', async () => {
     expect(await readiness('all')).toMatchObject({
       status: 200,
       checks: { database: 'ok', worker: 'degraded', queues: 'ok' },
@@ -80,13 +83,13 @@ describe('an event of a type that only a newer version knows', () => {
     });
     expect(await readiness('all')).toMatchObject({ status: 200, checks: { worker: 'degraded' } });
     expect(await readiness('api')).toMatchObject({ status: 200 });
-    // On a busy machine, a scrape leaves out figures that are not read in time.
+    // On a busy machine, a scrape omits figures that take too long to read.
     await eventually(
       async () => {
         const { body } = await (apps.get('all') as TestApp).request<string>('GET', '/metrics');
         return body.includes('perpetua_dead_letters{consumer="processes",reason="unknown"} 1');
       },
-      { what: 'the figure', every: 200 },
+      { what: 'the metric of unknown events', every: 200 },
     );
     const consumers = await (apps.get('all') as TestApp).app.get(Operations, { strict: false }).consumers();
     expect(consumers.find(({ name }) => name === 'processes')).toMatchObject({
@@ -106,7 +109,7 @@ describe('a transaction that holds back the feed', () => {
           const { body } = await (apps.get('api') as TestApp).request<string>('GET', '/metrics');
           return /perpetua_oldest_writer_seconds\{holder="nightly report"\} ([\d.]+)/.exec(body)?.[1];
         },
-        { what: 'the writer to be named' },
+        { what: 'the metrics to name the writer' },
       );
       expect(Number(seconds)).toBeGreaterThan(0);
     } finally {
@@ -116,7 +119,7 @@ describe('a transaction that holds back the feed', () => {
 });
 
 describe('a metric that cannot be read', () => {
-  it('is missing from the scrape, is named there, and does not affect others', async () => {
+  it('is missing from the scrape, is reported in it as unavailable, and does not affect other metrics', async () => {
     const api = apps.get('api') as TestApp;
     const metrics = api.app.get(Metrics, { strict: false });
     metrics.gauge({ name: 'perpetua_test_stuck', help: 'Never answers' }, () => new Promise<void>(() => undefined));

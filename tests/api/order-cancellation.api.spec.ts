@@ -11,7 +11,7 @@ import { type Order, type Person, PLACES, World } from '../support/fixtures/worl
 
 const TIMEOUT_MS = 90_000;
 
-/** No worker runs, so a paid order has no effects until a test starts one. */
+/** Runs without a worker, so a paid order has no effects until a test starts one in `worker`. */
 let world: World;
 let worker: TestApp | undefined;
 
@@ -29,7 +29,7 @@ interface Bought {
 }
 
 const cancel = ({ buyer, orderId }: Bought) => buyer.ok<CancelledOrder>('POST', `/Order/${orderId}/cancel`);
-/** Records only the first step of a cancellation. */
+/** Records the request to cancel without cancelling a service, as a call does that is cut off after its first step. */
 const recorded = ({ buyer, orderId }: Bought) => {
   const meta = { commandId: newId(), actor: { id: buyer.id, role: 'customer' as const } };
   const begin = new BeginCancellation({ orderId, reason: 'customer_cancelled' }, meta);
@@ -68,7 +68,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
     [flowers, plan, halfway, goingOn] = await Promise.all([paidFlowers(), paidPlan(), paidFlowers(), paidFlowers()]);
   }, TIMEOUT_MS);
 
-  it('lists its service as pending, without any amount', async () => {
+  it('lists its service under `pending`, and no refund yet', async () => {
     const answer = await cancel(flowers);
     expect(answer).toMatchObject({
       status: 'paid',
@@ -83,7 +83,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
     expect(await flowers.buyer.order(flowers.orderId)).not.toHaveProperty('refundOnCancel');
   });
 
-  it('returns the same when the cancellation is repeated, and records it once', async () => {
+  it('returns the same response when the cancellation is repeated, and records it only once', async () => {
     const before = await flowers.buyer.order(flowers.orderId);
     expect(await cancel(flowers)).toMatchObject({ version: before.version, pending: expect.any(Array) });
     const answers = await Promise.all([1, 2, 3].map(() => cancel(flowers)));
@@ -96,7 +96,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
     ]);
   });
 
-  it('lists all visits of its plan as pending', async () => {
+  it('lists all visits of its plan under `pending`', async () => {
     const subscriptionId = derivedId(plan.orderId, 'subscription');
     const { refunds, pending } = await cancel(plan);
     expect({ refunds, pending }).toEqual({ refunds: [], pending: [1, 2, 3].map((n) => derivedId(subscriptionId, n)) });
@@ -109,7 +109,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
   });
 
   it(
-    'is cancelled and refunded in full by the worker, also when the call was cut off after recording it',
+    'is cancelled and refunded in full by the worker, even if the cancelling call was cut off after recording the request',
     async () => {
       await recorded(halfway);
       const { database, url } = world.app;
@@ -159,7 +159,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
   });
 
   it(
-    'is cancelled by the worker when the call was cut off before it cancelled the existing service',
+    'is cancelled by the worker if the cancelling call was cut off before it cancelled an existing service',
     async () => {
       const buyer = await world.newCustomer();
       const { order, serviceId } = await world.paidFlowers(buyer);

@@ -4,12 +4,12 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { forgetDetailsOf } from '../../backend/src/ordering/projections/order-details.projection.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
-/** Columns that the law requires to keep for ten years (CIVA art. 52), and the ids. */
+/** The columns that are not erased: the ids, and what the law requires to keep for ten years (CIVA art. 52). */
 const KEPT = ['order_id', 'customer_id', 'invoice_name', 'invoice_tax_id', 'invoice_tax_country', 'invoice_address'];
-/** Written from the order's events, which carry no personal data. */
+/** The table that is written from the order's events, which contain no personal data; nothing in it is erased. */
 const FROM_EVENTS = 'orders';
 
-/** Something to erase for each type of column; a column of another type needs a line here. */
+/** A value to erase for each type of column; a column of another type needs a line here. */
 const FILLINGS: Readonly<Record<string, unknown>> = {
   text: 'PT',
   jsonb: JSON.stringify({ words: 'Com saudade' }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Columns that are stored, by table of ordering that names a customer. */
+/** Returns the columns, except generated ones, of each table of the schema `ordering` that has a `customer_id`. */
 async function columnsOfCustomers(): Promise<ReadonlyMap<string, { column: string; type: string }[]>> {
   const columns = await db.database.query<{ table: string; column: string; type: string }>({
     name: 'spec.columns-of-customers',
@@ -52,7 +52,7 @@ const rowOf = async (table: string, customerId: string): Promise<Record<string, 
 };
 
 describe('the erasure of what a customer wrote with orders', () => {
-  it('changes or removes every column that may name a person', async () => {
+  it('changes or removes the value of every column that may identify a person', async () => {
     const tables = await columnsOfCustomers();
     expect([...tables.keys()]).toContain('order_details');
     const customerId = newId();
@@ -81,7 +81,7 @@ describe('the erasure of what a customer wrote with orders', () => {
     }
   });
 
-  it('keeps of the instructions only the choice for a missing flower, whatever fields they have', async () => {
+  it('erases all instructions except the choice for a missing flower, whatever other fields the instructions have', async () => {
     const customerId = newId();
     const written = Object.fromEntries(
       Object.keys(flowerInstructionsSchema.shape).map((field) => [field, 'Com saudade']),

@@ -39,7 +39,7 @@ const mailOf = (template: OrderMail['template']): OrderMail => {
 };
 
 describe('the mails about an order', () => {
-  it('are exactly those that its buyer got, the newest first', async () => {
+  it('are those to its buyer about this order only, newest first', async () => {
     const templates = mails.map(({ template }) => template);
     expect(templates).toEqual(expect.arrayContaining(['order_received', 'payment_confirmed', 'invoice_issued']));
     expect(mails.map(({ createdAt }) => createdAt)).toEqual(
@@ -56,7 +56,7 @@ describe('the mails about an order', () => {
     expect(theirs.filter(({ id }) => mails.some((mail) => mail.id === id))).toEqual([]);
   });
 
-  it('can be sent to the buyer again, once per request, with the admin who sent them', async () => {
+  it('can be sent to the buyer again, once per idempotency key, and the list names the admin who sent them', async () => {
     const invoice = mailOf('invoice_issued');
     const key = newId();
     expect((await resend(invoice.id, key)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('the mails about an order', () => {
     expect((await mailsOf(orderId)).filter(({ resentBy }) => resentBy !== undefined)).toHaveLength(3);
   });
 
-  it('are visible to admins only, and only with their order', async () => {
+  it('can be read and sent again by admins only, and only under the order that they belong to', async () => {
     const { id } = mailOf('order_received');
     expect((await customer.call('GET', `/Order/${orderId}/mails`)).status).toBe(403);
     expect((await customer.call('POST', `/Order/${orderId}/mails/${id}/resend`)).status).toBe(403);

@@ -39,8 +39,8 @@ const cancel = (buyer: Person, orderId: string) =>
     `/Order/${orderId}/cancel`,
   );
 
-describe('from the cart to a paid order', () => {
-  it('returns the payment page, and is paid when the payer succeeds; the cart is empty then', async () => {
+describe('a checkout', () => {
+  it('returns a payment page; after the payment the order is paid and the cart is empty', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     const waiting = await buyer.order(orderId);
@@ -67,7 +67,7 @@ describe('from the cart to a paid order', () => {
     await eventually(async () => (await buyer.order(orderId)).services.length === 1);
   });
 
-  it('can be read only by its owner and admins', async () => {
+  it('creates an order that only its owner and admins can read', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId } = await placed(buyer);
     const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
@@ -107,7 +107,7 @@ describe('a checkout that breaks a rule is refused', () => {
     expect(await refused(await world.newCustomer(), await flowersIn(3))).toMatchObject({ code: 'cart_empty' });
   });
 
-  it('of flowers: too soon, too late, without an hour, without a point, outside Portugal', async () => {
+  it('of flowers: with a delivery too soon or too late, without an hour, location, place or accepted terms, or outside Portugal', async () => {
     const buyer = await buyerWith(bouquet.id);
     const options = await flowersIn(3);
     const tooSoon = await refused(buyer, { ...options, date: await world.date(-1) });
@@ -137,7 +137,7 @@ describe('a checkout that breaks a rule is refused', () => {
     expect(body).toMatchObject({ status: 422, code: 'terms_required' });
   });
 
-  it('of a cleaning: today, no grave, not at a grave, early without the request for it', async () => {
+  it('of a cleaning: on the same day, without a grave, not at a cemetery, or within 14 days without a request for an early start', async () => {
     const buyer = await buyerWith(cleaning.id);
     const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
     const date = await world.date(3);
@@ -150,7 +150,7 @@ describe('a checkout that breaks a rule is refused', () => {
     expect(await refused(buyer, { graveId, date })).toMatchObject({ code: 'early_start_required' });
   });
 
-  it('with data of another account, or without a checkout', async () => {
+  it('with another account’s grave, an unknown postal address, or malformed data', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { id: graveId } = await world.grave(await world.newCustomer(), PLACES.lisbon);
     const options = { date: await world.date(3), hour: '11:00' };
@@ -182,7 +182,7 @@ describe('a checkout that breaks a rule is refused', () => {
 });
 
 describe('repeated checkouts', () => {
-  it('with the same key and body return the same order; another body is refused', async () => {
+  it('with the same idempotency key and body return the same order; another body is refused', async () => {
     const buyer = await buyerWith(bouquet.id);
     const options = await flowersIn(3);
     const [first, again] = await Promise.all([checkout(buyer, options, 'key-1'), checkout(buyer, options, 'key-1')]);
@@ -194,7 +194,7 @@ describe('repeated checkouts', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  it('with the same key return the order when only the response was lost', async () => {
+  it('with the same idempotency key return the same order even if the stored response was lost', async () => {
     const buyer = await buyerWith(bouquet.id);
     const options = await flowersIn(3);
     const first = await checkout(buyer, options, 'key-2');
@@ -207,7 +207,7 @@ describe('repeated checkouts', () => {
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
   });
 
-  it('with another key supersede the open order: its page cannot be paid any more', async () => {
+  it('with another idempotency key cancel the unpaid order, whose payment page can then no longer be paid', async () => {
     const buyer = await buyerWith(bouquet.id);
     const first = await placed(buyer);
     const second = await placed(buyer);
@@ -218,7 +218,7 @@ describe('repeated checkouts', () => {
     expect(await buyer.order(first.orderId)).toMatchObject({ status: 'cancelled', refunded: '0.00' });
   });
 
-  it('of two tabs at once leave one order that can be paid', async () => {
+  it('from several tabs at the same time leave exactly one order that can be paid', async () => {
     const buyer = await buyerWith(bouquet.id);
     const options = await flowersIn(3);
     const answers = await Promise.all([1, 2, 3].map(() => checkout(buyer, options)));
@@ -238,7 +238,7 @@ describe('repeated checkouts', () => {
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
   });
 
-  it('of a checkout whose order was just paid record that payment instead', async () => {
+  it('during a payment either cancel the first order or leave it paid', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     const [, again] = await Promise.all([world.pay(paymentUrl), checkout(buyer, await flowersIn(3))]);
@@ -261,7 +261,7 @@ describe('paying', () => {
     });
   });
 
-  it('after a decline returns a new page, the same for two tabs, and the old one is closed', async () => {
+  it('after a decline returns one new payment page, also to two tabs, and closes the old one', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     await world.pay(paymentUrl, 'decline');
@@ -283,7 +283,7 @@ describe('paying', () => {
     expect(paidAgain).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
   });
 
-  it('by voucher waits for it, and is paid with it', async () => {
+  it('by voucher leaves the order waiting until the voucher is paid', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer, 20);
     await world.pay(paymentUrl, 'multibanco_pending');
@@ -298,7 +298,7 @@ describe('paying', () => {
     await world.orderIs(buyer, orderId, 'paid');
   });
 
-  it('expires after 40 minutes, and the cart is still there', async () => {
+  it('is impossible after 40 minutes, and the cart is kept', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     await world.advance('PT41M');
@@ -311,7 +311,7 @@ describe('paying', () => {
 });
 
 describe('cancelling', () => {
-  it('before payment ends the order; repeating it changes nothing', async () => {
+  it('before the payment ends the order; a repeated cancellation changes nothing', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     const first = await cancel(buyer, orderId);
@@ -323,7 +323,7 @@ describe('cancelling', () => {
     expect((await world.pay(paymentUrl)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('after payment cancels the services that still can be, and returns the refunds', async () => {
+  it('after the payment cancels the services that can still be cancelled, and returns the refunds', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const { status, body } = await cancel(buyer, order.id);
@@ -338,7 +338,7 @@ describe('cancelling', () => {
     expect((await cancel(buyer, order.id)).body.refunds).toHaveLength(1);
   });
 
-  it('of a voucher that is paid anyway refunds the payment', async () => {
+  it('an order whose voucher is paid afterwards refunds the payment', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer, 20);
     await world.pay(paymentUrl, 'multibanco_pending');

@@ -9,7 +9,10 @@ import { type Person, PLACES, type Problem, World } from '../support/fixtures/wo
 let world: World;
 let customer: Person;
 let productId: string;
-/** The only pressure that can reach a limit here: other sources see an idle application with a very high limit. */
+/**
+ * The load level that the test sets. Other sources of pressure stay below every limit, because the application is idle
+ * and its limits are high.
+ */
 let level = 0;
 
 beforeAll(async () => {
@@ -75,7 +78,7 @@ describe('under pressure', () => {
     });
   });
 
-  it('an order that was placed before can be paid and gets its service', async () => {
+  it('an order that was placed earlier can still be paid', async () => {
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
     const date = await world.date(4);
     const options = { kind: 'church' as const, date, hour: '11:00', place, location: PLACES.lisbon };
@@ -86,7 +89,7 @@ describe('under pressure', () => {
     await world.orderIs(customer, orderId, 'paid');
   });
 
-  it('everything is served again once it has ended, and refusals are counted', async () => {
+  it('all requests are served again when the pressure ends, and the metrics count the refusals', async () => {
     level = 8;
     expect((await readCart()).status).toBe(503);
     level = 0;
@@ -102,7 +105,7 @@ describe('under pressure', () => {
     expect((await browse()).status).toBe(503);
   });
 
-  it('a request whose body is still being received is not counted', async () => {
+  it('a request whose body is still being received does not add to the pressure', async () => {
     const pressure = world.app.app.get(Pressure);
     const idle = pressure.level();
     const { port } = world.app.config.http;
@@ -120,7 +123,7 @@ describe('under pressure', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('running requests are counted until their response is sent', async () => {
+  it('requests add to the pressure only until their response is sent', async () => {
     const idle = world.app.app.get(Pressure).level();
     await Promise.all(Array.from({ length: 40 }, () => readCart()));
     expect(world.app.app.get(Pressure).level()).toBeLessThanOrEqual(Math.max(idle, 0.1));

@@ -94,13 +94,13 @@ describe('applying', () => {
     });
   });
 
-  it('also creates grave partners, and uses the place on the map', async () => {
+  it('also creates grave partners, and stores the location chosen on the map', async () => {
     const { person, partner } = await applicant({ partnerType: 'grave', location: evora, floor: undefined });
     expect(partner).toMatchObject({ partnerType: 'grave', location: evora, city: 'Évora', version: 2 });
     expect(await person.ok('GET', '/User/my')).toMatchObject({ usertype_id: 2 });
   });
 
-  it('is refused with a registered e-mail address in any spelling, and nothing is stored', async () => {
+  it('is refused with a registered e-mail address, ignoring case, and nothing is stored', async () => {
     const { email } = await applicant();
     for (const taken of [email, email.toUpperCase(), 'customer@perpetua.test']) {
       const { status, body } = await submit<Problem>({ ...form, email: taken });
@@ -121,22 +121,22 @@ describe('applying', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['a NIF of another', { taxId: '501964842' }, 'taxId', 'tax_id_invalid'],
+    ['a NIF with a wrong check digit', { taxId: '501964842' }, 'taxId', 'tax_id_invalid'],
     ['no NIF', { taxId: undefined }, 'taxId', 'invalid_type'],
-    ['a phone of nowhere', { phone: '12' }, 'phone', 'phone_invalid'],
-    ['a postal code of nowhere', { postalCode: '0000-000' }, 'postalCode', 'postal_code_invalid'],
+    ['an invalid phone number', { phone: '12' }, 'phone', 'phone_invalid'],
+    ['an invalid postal code', { postalCode: '0000-000' }, 'postalCode', 'postal_code_invalid'],
     ['a weak password', { password: 'saudade2026' }, 'password', 'password_too_weak'],
     ['no consent', { consent: false }, 'consent', 'invalid_value'],
-    ['consent in words', { consent: 'true' }, 'consent', 'invalid_value'],
-    ['another type', { partnerType: 'priest' }, 'partnerType', 'invalid_value'],
+    ['consent as text', { consent: 'true' }, 'consent', 'invalid_value'],
+    ['an unknown partner type', { partnerType: 'priest' }, 'partnerType', 'invalid_value'],
     ['a blank street', { street: '   ' }, 'street', 'too_small'],
-    ['an over-long name', { name: 'x'.repeat(101) }, 'name', 'too_big'],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name', 'too_big'],
     ['no city', { city: undefined }, 'city', 'invalid_type'],
-    ['details that are a list', { billing: [] }, 'billing', 'invalid_union'],
-    ['over-long details', { delivery: 'x'.repeat(501) }, 'delivery', 'too_big'],
-    ['a place beyond the earth', { location: { lat: 91, lng: 0 } }, 'location.lat', 'too_big'],
+    ['a list as billing details', { billing: [] }, 'billing', 'invalid_union'],
+    ['delivery details of 501 characters', { delivery: 'x'.repeat(501) }, 'delivery', 'too_big'],
+    ['a latitude above 90 degrees', { location: { lat: 91, lng: 0 } }, 'location.lat', 'too_big'],
     ['a control character', { surname: 'a\u0000b' }, 'surname', 'invalid_format'],
-    ['half a surrogate pair', { surname: 'a\ud800b' }, 'surname', 'unwritable_text'],
+    ['an unpaired surrogate', { surname: 'a\ud800b' }, 'surname', 'unwritable_text'],
     ['no password', { password: undefined }, 'password', 'required'],
   ])('is refused with %s, and nothing is stored', async (_what, part, path, code) => {
     const email = fresh();
@@ -150,7 +150,7 @@ describe('applying', () => {
     expect(await rowsOf(email)).toEqual({ users: 0, partners: 0, addresses: 0 });
   });
 
-  it('is refused from abroad', async () => {
+  it('is refused with a location abroad', async () => {
     const email = fresh();
     const { status, body } = await submit<Problem>({ ...form, email, location: { lat: 40.4168, lng: -3.7038 } });
     expect([status, body.code]).toEqual([422, 'location_outside_portugal']);
@@ -159,7 +159,7 @@ describe('applying', () => {
 });
 
 describe('deciding about an application', () => {
-  it('requires a location, which the admin can send', async () => {
+  it('requires a location for an approval; the admin can send it with the approval', async () => {
     const { person } = await applicant();
     const path = `/Partner/${person.id}/approve`;
     const without = await admin.call<Problem>('POST', path);
@@ -172,7 +172,7 @@ describe('deciding about an application', () => {
     expect(await person.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved', location: evora });
   });
 
-  it('shows the reason of a rejection, after which the partner may apply again, also as another kind', async () => {
+  it('shows the partner the reason of a rejection; the partner may then apply again, also as the other partner type', async () => {
     const { person, email } = await applicant();
     const rejected = await admin.ok('POST', `/Partner/${person.id}/reject`, { reason: 'Sem seguro' });
     expect(rejected).toMatchObject({ status: 'rejected', statusReason: 'Sem seguro' });
@@ -201,7 +201,7 @@ describe('deciding about an application', () => {
     ]);
   });
 
-  it('is refused where the lifecycle has no such transition, with the permitted ones', async () => {
+  it('is refused if the lifecycle does not permit it, and the error lists the permitted events', async () => {
     const { person } = await applicant({ location: evora });
     const suspended = await admin.call<Problem>('POST', `/Partner/${person.id}/suspend`, { reason: 'x' });
     expect([suspended.status, suspended.body.code, suspended.body.permitted]).toEqual([
@@ -214,7 +214,7 @@ describe('deciding about an application', () => {
     expect([rejected.status, rejected.body.code]).toEqual([409, 'illegal_transition']);
   });
 
-  it('requires a reason', async () => {
+  it('requires a reason for a rejection', async () => {
     const { person } = await applicant();
     for (const body of [undefined, {}, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 1 }]) {
       const { status, body: problem } = await admin.call<Problem>('POST', `/Partner/${person.id}/reject`, body);
@@ -238,7 +238,7 @@ describe('deciding about an application', () => {
     }
   });
 
-  it('is explained in three languages', async () => {
+  it('is described in the partner’s history in three languages', async () => {
     const { person } = await applicant({ location: evora });
     await admin.ok('POST', `/Partner/${person.id}/approve`);
     await admin.ok('POST', `/Partner/${person.id}/suspend`, { reason: 'Queixas' });
@@ -267,7 +267,7 @@ describe('the list of partners', () => {
   const ids = async (query: string): Promise<string[]> =>
     (await admin.ok<Partner[]>('GET', `/Partner?pageSize=100&${query}`)).map(({ id }) => id);
 
-  it('is searched by name, address, city and parish, and filtered by status, type and city', async () => {
+  it('can be searched by name, city and parish, and filtered by status, type and city', async () => {
     const name = `Ágata${newId().slice(-8)}`;
     const { person } = await applicant({ name, city: 'Mértola', parish: 'Corte do Pinto', partnerType: 'grave' });
     for (const query of [

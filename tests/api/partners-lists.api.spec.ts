@@ -23,12 +23,12 @@ import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { rolledBack } from '../support/database/rolled-back.js';
 
-/** More blocks than a list needs; all rows together have about 700. */
+/** Upper limit of the 8 kB blocks read for a page; the rows of all partners occupy about 700. */
 const fewBlocks = 300;
-/** More blocks than all stored counts have. */
+/** Upper limit of the blocks read for a total; the table of stored counts has fewer. */
 const aFewBlocks = 10;
 const id = (n: number): string => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** SQL for the id of the row number `n`, the same as `id`. */
+/** SQL expression for the id of row `n`; its value is the same as that of `id`. */
 const idOf = `('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 let service: TestApp;
@@ -92,7 +92,7 @@ describe(`lists of ${MANY} partners`, () => {
     [{ type: 'grave' }, MANY / 2],
     [{ status: 'suspended' }, 100],
     [{ status: 'suspended', type: 'grave' }, 0],
-  ])('return the total: %p', async (query, total) => {
+  ])('return the total from the stored counts: %p', async (query, total) => {
     const { count } = statementsOf(query);
     const { indexes, wholeTables, blocks } = await planOf(service.database, count);
     expect([indexes, wholeTables]).toEqual([[], ['partner_counts']]);
@@ -104,7 +104,7 @@ describe(`lists of ${MANY} partners`, () => {
     [{ city: 'MUNICIPIO 321' }, 20],
     [{ city: 'MUNICIPIO 321', status: 'suspended' }, 0],
     [{ q: 'freguesia 17777', type: 'grave' }, 1],
-  ])('count the partners of a city or with a text: %p', async (query, total) => {
+  ])('return the total for a city or a search text: %p', async (query, total) => {
     const { count } = statementsOf(query);
     expect((await planOf(service.database, count)).wholeTables).toEqual([]);
     expect(await service.database.database.query(count)).toEqual([{ total }]);
@@ -120,7 +120,7 @@ const KNOWN = `SELECT status, partner_type, sum(partners)::int AS partners FROM 
 const COUNTED = `SELECT status, partner_type, count(*)::int AS partners FROM partners.partners
   GROUP BY 1, 2 ORDER BY 1, 2`;
 
-describe('how many partners there are', () => {
+describe('the stored number of partners', () => {
   const questions = [{}, { type: 'flower' }, { type: 'grave' }, { status: 'applied' }, { status: 'approved' }];
   const capacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
   const location = { lat: 38.571, lng: -7.9135, city: 'Évora', timeZone: 'Europe/Lisbon' };
@@ -133,7 +133,7 @@ describe('how many partners there are', () => {
       }),
     );
 
-  /** The change of each total that `doing` causes. */
+  /** Returns by how much `doing` changes each total. */
   const added = async (doing: () => Promise<unknown>): Promise<number[]> => {
     const before = await totals();
     await doing();
@@ -151,7 +151,7 @@ describe('how many partners there are', () => {
     expect([after, known.rows]).toEqual([after, counted.rows]);
   };
 
-  it('changes with every partner that is added or changed', async () => {
+  it('changes when a partner is added or changes type or status', async () => {
     const partnerId = newId();
     expect(await added(() => apply(partnerId))).toEqual([1, 1, 0, 1, 0]);
     expect(await added(() => send(new RejectPartner({ partnerId, reason: 'Sem morada' }, by('admin'))))).toEqual([
@@ -182,7 +182,7 @@ describe('how many partners there are', () => {
     expect(await added(() => Promise.all(many.map((partnerId) => apply(partnerId))))).toEqual([40, 40, 0, 40, 0]);
   });
 
-  it('is right after a partner’s row was rebuilt from its events', async () => {
+  it('stays correct when a partner’s row is rebuilt from its events', async () => {
     const partnerId = newId();
     await apply(partnerId);
     await send(new ApprovePartner({ partnerId, location }, by('admin')));
@@ -202,7 +202,7 @@ describe('how many partners there are', () => {
     });
   });
 
-  it('is right after bulk changes, and after the migration that introduces it', async () => {
+  it('stays correct after bulk changes, and when the migration that creates the counts runs on existing partners', async () => {
     const migration = await readFile('migrations/0022_partners-partner-counts.sql', 'utf8');
     const columns = `partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at`;
     const changes = [

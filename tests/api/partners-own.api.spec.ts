@@ -58,7 +58,7 @@ describe('a partner’s own record', () => {
     }
   });
 
-  it('can be changed partially, and is found at its new location at once', async () => {
+  it('can be changed partially; the search for partners uses the new location immediately', async () => {
     const florist = await world.demo('florist.coimbra');
     expect([...(await flowersNear(braga)).keys()]).not.toContain(florist.id);
     const capacity = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 0 };
@@ -70,7 +70,7 @@ describe('a partner’s own record', () => {
     expect((await put(florist, {})).body).toEqual(await me(florist));
   });
 
-  it('is not changed from an older version', async () => {
+  it('is not changed by a request with an outdated version', async () => {
     const florist = await world.demo('florist.porto');
     const { version } = await me(florist);
     const first = await put(florist, { radiusKm: 31, version });
@@ -86,7 +86,7 @@ describe('a partner’s own record', () => {
     expect((await put(florist, { radiusKm: 25 }, '*')).status).toBe(200);
   });
 
-  it('is changed by only one of two simultaneous calls', async () => {
+  it('is changed by only one of several simultaneous calls with the same version', async () => {
     const florist = await world.demo('florist.porto');
     const { version } = await me(florist);
     const answers = await Promise.all([41, 42, 43].map((radiusKm) => put(florist, { radiusKm, version })));
@@ -95,20 +95,20 @@ describe('a partner’s own record', () => {
   });
 
   it.each<[string, object, number, string]>([
-    ['a radius of nothing', { radiusKm: 0 }, 400, 'validation_failed'],
-    ['a radius beyond the most', { radiusKm: 51 }, 400, 'validation_failed'],
-    ['half a kilometre', { radiusKm: 10.5 }, 400, 'validation_failed'],
-    ['a week of six days', { capacity: { mon: 1, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1 } }, 400, 'validation_failed'],
+    ['a radius of 0 km', { radiusKm: 0 }, 400, 'validation_failed'],
+    ['a radius of 51 km', { radiusKm: 51 }, 400, 'validation_failed'],
+    ['a radius of 10.5 km', { radiusKm: 10.5 }, 400, 'validation_failed'],
+    ['a missing weekday', { capacity: { mon: 1, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1 } }, 400, 'validation_failed'],
     [
-      'too much for a day',
+      'a capacity of 201 for a day',
       { capacity: { mon: 201, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1, sun: 1 } },
       400,
       'validation_failed',
     ],
-    ['a status', { status: 'approved' }, 400, 'validation_failed'],
-    ['a pause in words', { paused: 'yes' }, 400, 'validation_failed'],
-    ['half a place', { location: { lat: 41 } }, 400, 'validation_failed'],
-    ['a place abroad', { location: { lat: 43.36, lng: -8.41 }, radiusKm: 30 }, 422, 'location_outside_portugal'],
+    ['a new status', { status: 'approved' }, 400, 'validation_failed'],
+    ['a text as the pause flag', { paused: 'yes' }, 400, 'validation_failed'],
+    ['a location without a longitude', { location: { lat: 41 } }, 400, 'validation_failed'],
+    ['a location abroad', { location: { lat: 43.36, lng: -8.41 }, radiusKm: 30 }, 422, 'location_outside_portugal'],
   ])('refuses %s', async (_what, changes, status, code) => {
     const florist = await world.demo('florist2.lisboa');
     const before = await me(florist);
@@ -130,7 +130,7 @@ describe('a partner’s own record', () => {
 });
 
 describe('a pause', () => {
-  it('keeps existing offers and services, and brings no new ones', async () => {
+  it('keeps existing offers and services, and prevents new ones', async () => {
     const cleaner = await world.demo('cleaner.funchal');
     const customer = await world.newCustomer();
     const first = await world.paidCleaning(customer, { near: PLACES.funchal });

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 180_000;
 
 let world: World;
 let florist: Person;
-/** Four services: closed, cancelled late, cancelled early, and still ahead. */
+/** The ids of four services: closed, cancelled late, cancelled early, and still ahead. */
 let closed: string;
 let kept: string;
 let lost: string;
@@ -43,7 +43,7 @@ afterAll(() => world.stop());
 const statement = (query = ''): Promise<EarningsStatement> => florist.ok('GET', `/Partner/me/statement${query}`);
 
 describe('a partner’s statement', () => {
-  it('lists the amount and state of each service, the latest day first', async () => {
+  it('lists each service with its amount and whether that amount is earned, the latest day first', async () => {
     const { rows, currency } = await statement();
     expect(currency).toBe('EUR');
     expect(rows.map(({ serviceId, status }) => [serviceId, status])).toEqual([
@@ -62,7 +62,7 @@ describe('a partner’s statement', () => {
     expect(parseDecimal(late?.amountToReceive ?? '')).toBe(parseDecimal(done?.amountToReceive ?? '') / 2);
   });
 
-  it('adds up, over all pages and month by month', async () => {
+  it('has totals, overall and per month, that add up the rows of all pages', async () => {
     const whole = await statement();
     const cents = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + parseDecimal(text), 0);
     for (const status of ['pending', 'frozen', 'earned', 'forfeited'] as const) {
@@ -118,7 +118,7 @@ describe('a partner’s statement', () => {
     expect((await florist.call('GET', `/Partner/${florist.id}/statement`)).status).toBe(403);
   });
 
-  it('belongs to one account only', async () => {
+  it('contains only the partner’s own services, and is refused to accounts that are no partners', async () => {
     const other = await world.demo('florist.porto');
     expect((await other.ok<EarningsStatement>('GET', '/Partner/me/statement')).rows).toEqual([]);
     for (const person of [await world.demo('admin'), await world.newCustomer()]) {

@@ -34,7 +34,7 @@ const eventsOf = async (serviceId: string): Promise<{ type: string; actor: { rol
   ).events;
 
 describe('a suspended partner', () => {
-  it('loses the open offer to the next partner, with the admin as the actor', async () => {
+  it('loses the open offer to the next partner; the history names the admin who suspended the partner', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const { offer } = await world.offerTo(near, serviceId);
     expect(await suspend(near)).toMatchObject({ status: 'suspended', statusReason: 'Queixas de clientes' });
@@ -72,7 +72,7 @@ describe('a suspended partner', () => {
     expect((await customer.service(ahead.serviceId)).status).toBe('accepted');
   }, 60_000);
 
-  it('is replaced by an admin when the slot is near', async () => {
+  it('loses an accepted service whose slot is near; an admin must then place the service', async () => {
     const customer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(customer, { days: 2 });
     await accepted(world, near, serviceId);
@@ -103,7 +103,7 @@ describe('a suspended partner', () => {
         const choice = { partnerId: near.id, reason: 'Está perto' };
         return (await admin.call('POST', `/Service/${serviceId}/assign`, choice)).status === 200 || undefined;
       },
-      { what: 'the reinstated partner to be chosen', within: 10_000, every: 50 },
+      { what: 'the service to be assigned to the reinstated partner', within: 10_000, every: 50 },
     );
     expect((await near.service(serviceId)).status).toBe('accepted');
     await reinstate(next);
@@ -118,7 +118,7 @@ describe('a suspended partner', () => {
     await eventually(
       async () => ((await near.ok<Service[]>('GET', '/Service/accepted')).length === 1 ? true : undefined),
       {
-        what: 'what had not begun to be taken',
+        what: 'the services that have not begun to be taken away',
         within: 10_000,
       },
     );
@@ -129,7 +129,7 @@ describe('a suspended partner', () => {
     expect((await totals())['frozen']).toBe('0.00');
   }, 60_000);
 
-  it('gets nothing in a race between the suspension and matching', async () => {
+  it('gets neither an offer nor a service when matching runs at the same time as the suspension', async () => {
     const florist = await world.demo('florist.porto');
     const customers = await Promise.all(Array.from({ length: 4 }, () => world.newCustomer()));
     const orders = await Promise.all(

@@ -67,7 +67,7 @@ describe('the API of the sandbox', () => {
     await expect(differs).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('expands requested objects and pages through lists', async () => {
+  it('omits nested objects by default, and returns lists in pages', async () => {
     const { sessionId, paymentIntentId } = await payments.paid();
     const plain = await payments.stripe.checkout.sessions.retrieve(sessionId);
     expect(plain).toMatchObject({ payment_intent: paymentIntentId, client_reference_id: plain.metadata?.['orderId'] });
@@ -99,7 +99,7 @@ describe('the payment page', () => {
     });
   const card = (number: string) => ({ action: 'pay', method: 'card', number, expiry: '12/39', cvc: '123' });
 
-  it('shows what is paid in the session’s language, and runs no inline scripts', async () => {
+  it('shows in the session’s language what is paid, and runs no inline scripts', async () => {
     const { sessionId, request } = await payments.open({ language: 'en' });
     const { status, body, headers } = await page(sessionId);
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('the payment page', () => {
     expect(payments.orders.kinds()).toEqual(['processing', 'paid']);
   });
 
-  it('ends with the session', async () => {
+  it('accepts no payment after its session has expired', async () => {
     const { sessionId, request } = await payments.open();
     await payments.gateway.expireSession(sessionId);
     const { body } = await page(sessionId);

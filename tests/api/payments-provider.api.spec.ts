@@ -33,7 +33,7 @@ describe('a webhook', () => {
     return JSON.stringify(data[0]);
   };
 
-  it('is refused when it is forged, unsigned, changed, old or from the future', async () => {
+  it('is refused when it is forged, unsigned, changed, too old or dated in the future', async () => {
     await payments.paid();
     const body = await lastEvent('checkout.session.completed');
     const old = signed(body, new Date(Date.now() - 301_000));
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(payments.orders.payments).toEqual([]);
   });
 
-  it('sends the same command when it is repeated', async () => {
+  it('causes the same command each time it is delivered', async () => {
     await payments.paid();
     const body = await lastEvent('checkout.session.completed');
     const signature = signed(body);
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect(payments.orders.kinds()).toEqual(['processing', 'paid', 'paid']);
   });
 
-  it('is acknowledged and ignored when its type does not concern us', async () => {
+  it('is acknowledged and ignored when the application does not use its type', async () => {
     const unknown = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
     expect(await post(unknown, signed(unknown))).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('a webhook', () => {
 describe('a refund', () => {
   const job = (data: object) => payments.get(RefundJob).process({ data });
 
-  it('is made once when it is requested repeatedly, and confirmed', async () => {
+  it('is made only once when it is requested repeatedly, and is confirmed', async () => {
     const { request, paymentIntentId } = await payments.paid();
     const refund = { orderId: request.orderId, refundId: newId(), paymentIntentId, amountCents: 5_000 };
     await job(refund);
@@ -127,7 +127,7 @@ describe('a refund', () => {
       });
     }
     expect(new Set(payments.orders.refunds.map(({ meta }) => meta.commandId)).size).toBe(1);
-    await eventually(() => payments.orders.refunds.length === 3, { what: 'the webhook to tell the same once more' });
+    await eventually(() => payments.orders.refunds.length === 3, { what: 'the webhook to confirm the refund again' });
   });
 
   it('can be made in parts, never beyond the paid amount', async () => {
@@ -151,7 +151,7 @@ describe('a refund', () => {
     const { paymentIntentId = '' } = (await payments.gateway.retrieveSession(sessionId)) ?? {};
     await job({ orderId: request.orderId, refundId: newId(), paymentIntentId, amountCents: 17_000 });
     expect(payments.orders.refunds).toEqual([]);
-    await eventually(() => payments.orders.refunds.length >= 1, { what: 'the refund to settle' });
+    await eventually(() => payments.orders.refunds.length >= 1, { what: 'the refund to be confirmed' });
     expect(payments.orders.refunds[0]?.payload.outcome.kind).toBe('confirmed');
   });
 

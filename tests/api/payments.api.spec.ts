@@ -13,7 +13,7 @@ afterAll(() => payments.app.close());
 beforeEach(() => payments.reset());
 
 describe('a payment session', () => {
-  it('is opened by the real SDK with a payment page of our own', async () => {
+  it('is opened with Stripe’s SDK, and has a payment page in the sandbox', async () => {
     const { request, sessionId, url, expiresAt } = await payments.open();
     expect(sessionId).toMatch(/^cs_test_\w{24}$/);
     expect(url).toBe(`${payments.app.url}/sandbox/pay/${sessionId}`);
@@ -29,7 +29,7 @@ describe('a payment session', () => {
     });
   });
 
-  it('is the same when the attempt is repeated, and refused when it differs', async () => {
+  it('is the same when its attempt is repeated, and is refused when the repeated attempt has other data', async () => {
     const { request, sessionId } = await payments.open();
     expect((await payments.gateway.openSession(request)).sessionId).toBe(sessionId);
     await expect(payments.gateway.openSession({ ...request, lines: request.lines.slice(1) })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('a payment session', () => {
     expect(one.sessionId).toBe(other.sessionId);
   });
 
-  it('is undefined when it is unknown', async () => {
+  it('is undefined if its id is unknown', async () => {
     expect(await payments.gateway.retrieveSession('cs_test_unknown')).toBeUndefined();
     expect(await payments.gateway.expireSession('cs_test_unknown')).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('a payment session', () => {
 });
 
 describe('paying', () => {
-  it('is recorded by the time the payer is sent back', async () => {
+  it('is recorded before the payer is sent back to the shop', async () => {
     const { request, sessionId } = await payments.open();
     const answer = await payments.act(sessionId, 'success');
     expect(answer.status).toBe(200);
@@ -155,7 +155,7 @@ describe('paying', () => {
 });
 
 describe('closing a session', () => {
-  it('makes it unpayable, and is recorded', async () => {
+  it('prevents its payment, and is recorded', async () => {
     const { sessionId } = await payments.open();
     expect(await payments.gateway.expireSession(sessionId)).toMatchObject({ status: 'expired', paid: false });
     expect(await payments.act(sessionId, 'success')).toMatchObject({
@@ -184,7 +184,7 @@ describe('the return from the payment page', () => {
       token: tokenOf(customerId),
     });
 
-  it('returns the state to the owner, and sends the same command as the webhook', async () => {
+  it('shows the payment’s state to the owner of the order, and sends the same command as the webhook', async () => {
     const { request, sessionId } = await payments.open();
     const customerId = newId();
     payments.orders.owners.set(sessionId, customerId);
@@ -206,7 +206,7 @@ describe('the return from the payment page', () => {
     expect(redirect?.payload).toEqual(webhook?.payload);
   });
 
-  it('returns 404 for the orders of others', async () => {
+  it('returns 404 for the payment of another customer’s order', async () => {
     const { sessionId } = await payments.open();
     payments.orders.owners.set(sessionId, newId());
     expect((await read(sessionId, newId())).status).toBe(404);

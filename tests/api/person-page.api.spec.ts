@@ -47,7 +47,7 @@ describe('the total of a person’s orders', () => {
 });
 
 describe('what belongs to a person', () => {
-  it('is listed to admins by the person’s id, and to others only their own', async () => {
+  it('is listed for admins by the person’s id; other people see only what belongs to them', async () => {
     const owner = await world.newCustomer();
     await owner.ok('POST', '/User/adresses', anAddress);
     const { graveId } = await world.paidCleaning(owner);
@@ -64,8 +64,8 @@ describe('what belongs to a person', () => {
   });
 });
 
-describe('what was done to an account', () => {
-  it('names who did it, what changed without its values, and why', async () => {
+describe('the list of acts on an account', () => {
+  it('names the actor, the changed fields without their values, and, until the account is closed, the reason', async () => {
     const person = await world.newCustomer();
     const { version } = await admin.ok<{ version: number }>('GET', `/User/${person.id}`);
     await admin.ok('PUT', `/User/${person.id}`, { surname: 'Saudade', phone: '967 123 904', version });
@@ -107,7 +107,7 @@ describe('what was done to an account', () => {
 describe('saved views', () => {
   const view = { list: 'orders', name: 'Por pagar', search: 'status=awaiting_payment', columns: ['number', 'total'] };
 
-  it('belong to one admin, and are replaced as a whole', async () => {
+  it('belong to one account, and are replaced as a whole', async () => {
     const reader = await world.newCustomer();
     expect(await reader.ok('GET', '/User/my/views')).toEqual([]);
     expect(await reader.ok('PUT', '/User/my/views', [view, { ...view, list: 'users' }])).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('saved views', () => {
     expect(await admin.ok('GET', '/User/my/views')).toEqual([]);
   });
 
-  it('have unique names in a list', async () => {
+  it('must have unique, non-blank names within a list', async () => {
     for (const body of [[view, view], [{ ...view, name: ' ' }], {}, [{ ...view, search: 'q'.repeat(1_001) }]]) {
       expect((await customer.call('PUT', '/User/my/views', body)).status).toBe(400);
     }

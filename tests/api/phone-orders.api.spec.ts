@@ -115,7 +115,7 @@ describe('an order by phone', () => {
     expect((await ask({ ...body, language: 'es' }, key)).body.code).toBe('idempotency_mismatch');
   });
 
-  it('can be placed by admins only, and neither accepted nor paid by them', async () => {
+  it('can be placed by admins only, who can neither accept its terms nor pay it', async () => {
     customer = await world.newCustomer();
     expect((await ask(await called(customer), newId(), customer)).status).toBe(403);
     const { orderId } = await ordered(customer);
@@ -176,7 +176,7 @@ describe('an order by phone and the cart', () => {
 
       await world.pay(again.paymentUrl);
       await world.orderIs(customer, again.orderId, 'paid');
-      await eventually(async () => (await cart()).items.length === 0, { what: 'the cart to be bought' });
+      await eventually(async () => (await cart()).items.length === 0, { what: 'the cart to be empty' });
       expect((await read(customer, two.orderId)).status).toBe('awaiting_payment');
     },
     TIMEOUT_MS,
@@ -184,7 +184,7 @@ describe('an order by phone and the cart', () => {
 });
 
 describe('an order that an admin places by phone', () => {
-  it('follows the rules of a checkout, with prices and plans of the server', async () => {
+  it('is refused if it breaks a rule of the cart or of the checkout', async () => {
     customer = await world.newCustomer();
     const [cleaning] = await world.products('clean');
     const { delivery } = await called(customer);
@@ -284,7 +284,7 @@ describe('an order that an admin places by phone', () => {
 
 describe('an order by phone that is not paid', () => {
   it(
-    'outlives its payment pages, expires after 72 hours, and notifies the customer by mail',
+    'stays open when its payment pages expire, expires after 72 hours, and then causes a mail to the customer',
     async () => {
       customer = await world.newCustomer();
       const { orderId } = await ordered(customer);
@@ -308,7 +308,7 @@ describe('an order by phone that is not paid', () => {
   );
 
   it(
-    'never waits longer than its date allows',
+    'expires before the 72 hours end if its date becomes impossible earlier',
     async () => {
       customer = await world.newCustomer();
       const { orderId } = await ordered(customer, { days: 2 });
@@ -324,7 +324,7 @@ describe('an order by phone that is not paid', () => {
   );
 
   it(
-    'is cancelled by an admin or its customer, with a mail to the customer; after the payment only by the customer',
+    'can be cancelled by its customer, and until it is paid by an admin; an admin’s cancellation sends the customer a mail',
     async () => {
       customer = await world.newCustomer();
       const { orderId } = await ordered(customer);

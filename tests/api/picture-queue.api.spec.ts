@@ -6,7 +6,7 @@ import { eventually } from '../support/fixtures/eventually.js';
 import { expectProblem } from '../support/api/problems.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-/** Uploads that one user may have in progress. */
+/** The number of uploads that one user may have in progress at a time. */
 const SHARE = 4;
 
 let world: World;
@@ -30,7 +30,7 @@ const upload = (person: Person, path: string, bytes = photo): Promise<TestAnswer
   return person.call('PUT', path, form);
 };
 
-/** Sends the headers of an upload and never its end; calls `refusal` if a response arrives all the same. */
+/** Starts an upload and never completes it; calls `refusal` with the status if the server responds nevertheless. */
 function begunUpload(person: Person, path: string, refusal: (status: number | undefined) => void): ClientRequest {
   const request = httpRequest(`${world.app.url}/api${path}`, {
     method: 'PUT',
@@ -47,13 +47,13 @@ function begunUpload(person: Person, path: string, refusal: (status: number | un
 }
 
 describe('uploads of pictures', () => {
-  it('are refused above one user’s share before they are read, and leave room for others', async () => {
+  it('are refused above one user’s share before their content is read, and leave room for other users', async () => {
     const path = await pathOf(ana);
     const others = await pathOf(rui);
     const refusals: (number | undefined)[] = [];
     const begun = Array.from({ length: SHARE + 1 }, () => begunUpload(ana, path, (status) => refusals.push(status)));
     try {
-      await eventually(() => refusals.length > 0, { what: 'one upload too many to be refused' });
+      await eventually(() => refusals.length > 0, { what: 'the upload above the limit to be refused' });
       const refused = await upload(ana, path);
       expectProblem(refused, 503, 'pictures_busy');
       expect(refused.headers.get('retry-after')).toBe('5');
@@ -63,7 +63,7 @@ describe('uploads of pictures', () => {
       for (const request of begun) request.destroy();
     }
     const isLetIn = async () => (await upload(ana, path)).status === 200;
-    await eventually(isLetIn, { what: 'the broken-off uploads to leave' });
+    await eventually(isLetIn, { what: 'the aborted uploads to free their places' });
   });
 
   it('free their place in the queue after a failure', async () => {
@@ -75,7 +75,7 @@ describe('uploads of pictures', () => {
     expect((await upload(ana, path)).status).toBe(200);
   });
 
-  it('are refused for their pixels by the header alone, before anything is decoded', async () => {
+  it('with too many pixels are refused after reading only their header, before decoding', async () => {
     const picture = sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'white' } });
     const whole = await picture.png({ compressionLevel: 1 }).toBuffer();
     const onlyTheHead = whole.subarray(0, 64);

@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-describe('a cemetery of an admin', () => {
+describe('a cemetery that an admin adds', () => {
   it('is visible to everybody, with the region and time zone of its city', async () => {
     const before = Number(await known());
     const body = { name: 'Cemitério de São Jorge', city: 'Calheta', parish: 'Ribeira Seca' };
@@ -141,7 +141,7 @@ describe('a cemetery of an admin', () => {
 });
 
 describe('a proposed cemetery', () => {
-  it('is visible at once to its proposer only, for their graves', async () => {
+  it('is immediately visible to its proposer only, who can register graves in it', async () => {
     const before = await known();
     const cemetery = await proposed(ana, { note: 'Atrás da igreja matriz' });
     expect(cemetery).toMatchObject({ status: 'proposed', proposal: { note: 'Atrás da igreja matriz' } });
@@ -157,7 +157,7 @@ describe('a proposed cemetery', () => {
     expect(await graveIn(rui, cemetery)).toMatchObject(refusal(422, 'cemetery_unknown'));
   });
 
-  it('is listed to admins with its proposer; once approved everybody sees it', async () => {
+  it('is listed for admins with its proposer, and becomes visible to everybody when it is approved', async () => {
     const cemetery = await proposed(ana);
     const list = await call<Cemetery[]>(admin, 'GET', 'Cemetery?status=proposed');
     expect(list.body[0]).toMatchObject({ id: cemetery.id, proposal: { proposedBy: ana.id } });
@@ -230,11 +230,11 @@ describe('a cemetery that is known already', () => {
 
   it.each([
     [
-      'by its name in other letters',
+      'by another spelling of its name',
       { ...prazeres, name: 'CEMITERIO DE PRAZERES', location: { lat: 38.73, lng: -9.15 } },
     ],
-    ['by its place', { ...prazeres, name: 'Alto da Estrela', location: { lat: 38.7153, lng: -9.172 } }],
-  ])('is not proposed or added again: %s', async (_how, change) => {
+    ['by its location', { ...prazeres, name: 'Alto da Estrela', location: { lat: 38.7153, lng: -9.172 } }],
+  ])('is recognised %s, and cannot be proposed or added again', async (_how, change) => {
     const [id] = await listed('q=prazeres');
     for (const [person, path] of [
       [ana, 'Cemetery/proposal'],
@@ -252,7 +252,7 @@ describe('a cemetery that is known already', () => {
     );
   });
 
-  it('is not taken for one with another name 200 m away, or for one with the same name in another parish', async () => {
+  it('is not confused with one that has another name 200 m away, or the same name in another parish', async () => {
     const one = await added({ name: 'Cemitério Paroquial', parish: 'Barão de São João' });
     await added({ name: 'Cemitério paroquial', parish: 'Bensafrim' });
     const like = somewhere({ name: 'cemitério paroquial', parish: 'barao de sao joao' });
@@ -260,7 +260,7 @@ describe('a cemetery that is known already', () => {
     await added({ location: { lat: one.location.lat + 0.0018, lng: one.location.lng } });
   });
 
-  it('is a duplicate only for its proposer until one of them is approved', async () => {
+  it('can be proposed by two customers, of whose proposals only one can be approved', async () => {
     const facts = somewhere();
     const first = await made(201, call(ana, 'POST', 'Cemetery/proposal', facts));
     expect(await call(ana, 'POST', 'Cemetery/proposal', facts)).toMatchObject({
@@ -277,7 +277,7 @@ describe('a cemetery that is known already', () => {
     expect((await call<Cemetery>(ana, 'GET', `Cemetery/${first.id}`)).body.status).toBe('proposed');
   });
 
-  it('is added once by two admins at the same time', async () => {
+  it('is added only once by simultaneous requests', async () => {
     const facts = somewhere();
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(admin, 'POST', 'Cemetery', facts)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409, 409]);
@@ -288,18 +288,18 @@ describe('bad input', () => {
   it.each([
     ['no name', { name: undefined }],
     ['a blank name', { name: '  ' }],
-    ['a name of 121 letters', { name: 'x'.repeat(121) }],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }],
     ['a name with a line break', { name: 'Cemitério\nNovo' }],
     ['no parish', { parish: '' }],
     ['no city', { cityCode: undefined }],
     ['a city that is a number', { cityCode: 807 }],
-    ['a location in words', { location: 'Lagos' }],
-    ['half a location', { location: { lat: 37.1 } }],
+    ['a location as text', { location: 'Lagos' }],
+    ['a location without a longitude', { location: { lat: 37.1 } }],
     ['hours that end before they begin', { openingHours: { mon: { opens: '17:00', closes: '09:00' } } }],
-    ['hours that end when they begin', { openingHours: { mon: { opens: '09:00', closes: '09:00' } } }],
+    ['hours that end at the time they begin', { openingHours: { mon: { opens: '09:00', closes: '09:00' } } }],
     ['an hour that does not exist', { openingHours: { mon: { opens: '09:00', closes: '24:00' } } }],
-    ['hours without their end', { openingHours: { mon: { opens: '09:00' } } }],
-    ['hours in words', { openingHours: 'sempre' }],
+    ['hours without an end', { openingHours: { mon: { opens: '09:00' } } }],
+    ['hours as text', { openingHours: 'sempre' }],
   ])('in the wrong format is refused, and nothing is stored: %s', async (_what, change) => {
     const before = await known();
     for (const [person, path] of [
@@ -314,8 +314,8 @@ describe('bad input', () => {
   it.each([
     ['no location', { location: undefined }, 'location_required'],
     ['a location in Spain', { location: { lat: 40.41, lng: -3.7 } }, 'location_outside_portugal'],
-    ['a city that nobody knows', { cityCode: '9999' }, 'city_unknown'],
-    ['a city by a name that nobody knows', { cityCode: undefined, city: 'Atlântida' }, 'city_unknown'],
+    ['an unknown city code', { cityCode: '9999' }, 'city_unknown'],
+    ['an unknown city name', { cityCode: undefined, city: 'Atlântida' }, 'city_unknown'],
     ['a location far from its city', { location: { lat: 41.15, lng: -8.61 } }, 'location_far_from_city'],
   ])('that breaks a rule is refused: %s', async (_what, change, code) => {
     expect(await call(admin, 'POST', 'Cemetery', somewhere(change))).toMatchObject(refusal(422, code));
@@ -324,7 +324,7 @@ describe('bad input', () => {
     expect(await call(admin, 'PUT', `Cemetery/${id}`, somewhere(change))).toMatchObject(refusal(422, code));
   });
 
-  it('does not include other scripts and symbols, which are stored unchanged', async () => {
+  it('does not include names in other scripts or with symbols, which are accepted and stored unchanged', async () => {
     const name = `Cemitério d’Ávila “Ñandú” Ωμέγα '; DROP TABLE places.cemeteries; -- ${serial}`;
     const { id } = await added({ name });
     expect((await call<Cemetery>(undefined, 'GET', `Cemetery/${id}`)).body.name).toBe(name);
@@ -332,7 +332,7 @@ describe('bad input', () => {
 });
 
 describe('a proposal of a known cemetery', () => {
-  it('is merged into it: its graves move, its id redirects, and a repeat changes nothing', async () => {
+  it('is merged into that cemetery: the graves move there, the proposal’s id redirects there, and a repeat changes nothing', async () => {
     const [approved, proposal] = [await added(), await proposed(ana)];
     const { body: grave } = await graveIn(ana, proposal);
     const merge = () => call<Cemetery>(admin, 'POST', `Cemetery/${proposal.id}/merge`, { into: approved.id });
@@ -349,7 +349,7 @@ describe('a proposal of a known cemetery', () => {
     expect(later).toMatchObject({ status: 201, body: { cemeteryId: approved.id } });
   });
 
-  it('is merged only into an approved one, and only while it is a proposal', async () => {
+  it('is merged only into an approved cemetery, and only while it is still a proposal', async () => {
     const [approved, other, proposal, mine] = [await added(), await added(), await proposed(ana), await proposed(rui)];
     const merge = (id: string, into: string) => call(admin, 'POST', `Cemetery/${id}/merge`, { into });
     for (const into of [proposal.id, mine.id, newId()]) {

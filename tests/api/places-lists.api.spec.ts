@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/test-
 
 const PROPOSALS = 300;
 const OWN_GRAVES = 40;
-/** Blocks that a list may read at most. All cemeteries have about 900, and so do their indexes. */
+/** Upper limit of the 8 kB blocks read for a list; the table of cemeteries alone has about 900. */
 const fewBlocks = 300;
 
 let database: TestDatabase;
@@ -26,7 +26,10 @@ let client: Client;
 let entities: DataSource;
 const [owner, cemeteryId] = [newId(), newId()];
 
-/** Cemeteries all over the country, each with a parish and a name of its city and a few words. */
+/**
+ * Inserts cemeteries in all cities, each with a random name and one of ten parishes of its city; the first `PROPOSALS`
+ * are proposals.
+ */
 const cemeteries = `
   INSERT INTO places.cemeteries (id, name, city_code, city, parish, lat, lng, created_at, status, proposed_by)
   SELECT gen_random_uuid(), 'Cemitério ' || substr(md5(i::text), 1, 12), c.code, c.name, 'Freguesia ' || c.code || ' ' || i / 308 % 10,
@@ -96,12 +99,12 @@ const filter = (query: Record<string, string>, cityCodes?: readonly string[]): C
 const point = '38.71,-9.14';
 const lists: readonly [string, CemeteryFilter, string][] = [
   ['all', filter({}), 'cemeteries_by_name'],
-  ['a late page of all', filter({ page: '40', pageSize: '25' }), 'cemeteries_by_name'],
+  ['page 40 of all', filter({ page: '40', pageSize: '25' }), 'cemeteries_by_name'],
   ['of a city', filter({}, ['1106']), 'cemeteries_of_city'],
-  ['of two cities of one name', filter({}, ['0806', '4201']), 'cemeteries_of_city'],
+  ['of two cities with the same name', filter({}, ['0806', '4201']), 'cemeteries_of_city'],
   ['of a parish', filter({ parish: 'freguesia 1106 7' }), 'cemeteries_of_parish'],
-  ['with words', filter({ q: 'c4ca4238a0' }), 'cemeteries_search'],
-  ['with words that nothing has', filter({ q: 'prazeres' }), 'cemeteries_search'],
+  ['with a search text', filter({ q: 'c4ca4238a0' }), 'cemeteries_search'],
+  ['with a search text that nothing matches', filter({ q: 'prazeres' }), 'cemeteries_search'],
   ['nearest to a point', filter({ near: point }), 'cemeteries_by_position'],
   ['proposed', filter({ status: 'proposed' }), 'cemeteries_proposed'],
 ];
@@ -116,18 +119,18 @@ describe(`a list of ${MANY} cemeteries`, () => {
 
   it.each([
     ['of a city and a parish', filter({ parish: 'freguesia 1106 7' }, ['1106'])],
-    ['of a city with words', filter({ q: 'cemiterio' }, ['1106'])],
-    ['nearest of a city', filter({ near: point }, ['1106'])],
-    ['nearest of a parish', filter({ near: point, parish: 'freguesia 1106 7' })],
-    ['nearest with words', filter({ near: point, q: 'c4ca4238a0' })],
-    ['proposed, with words', filter({ status: 'proposed', q: 'cemiterio' })],
+    ['of a city, with a search text', filter({ q: 'cemiterio' }, ['1106'])],
+    ['nearest to a point, in a city', filter({ near: point }, ['1106'])],
+    ['nearest to a point, in a parish', filter({ near: point, parish: 'freguesia 1106 7' })],
+    ['nearest to a point, with a search text', filter({ near: point, q: 'c4ca4238a0' })],
+    ['proposed, with a search text', filter({ status: 'proposed', q: 'cemiterio' })],
   ])('scans no whole table: %s', async (_what, query) => {
     const [page, count] = [await explained(cemeteriesPage(query)), await explained(cemeteriesCount(query))];
     expect([...page.wholeTables, ...count.wholeTables]).toEqual([]);
     expect(page.blocks).toBeLessThan(fewBlocks);
   });
 
-  it('finds a page for words that all rows contain, in its order, and counts the rows', async () => {
+  it('for a word that all rows contain, reads a page from the index that has the page’s order', async () => {
     const query = filter({ q: 'cemiterio' });
     const { indexes, blocks } = await planOf(database, cemeteriesPage(query));
     expect(indexes).toContain('cemeteries_by_name');
@@ -158,7 +161,7 @@ describe('a list of many parishes', () => {
   it.each([
     ['all', undefined],
     ['of a city', ['1106']],
-  ])('finds their cemeteries by an index: %s', async (_what, codes) => {
+  ])('finds the cemeteries of the parishes by an index: %s', async (_what, codes) => {
     const [listed, counted] = parishesPage(parishQuerySchema.parse({}), codes);
     const [page, count] = [await explained(listed), await planOf(database, counted)];
     expect(page.wholeTables).not.toContain('cemeteries');
@@ -168,8 +171,8 @@ describe('a list of many parishes', () => {
 
 describe(`${OWN_GRAVES} graves among ${MANY}`, () => {
   it.each([
-    ['a page of a user', gravesOf(owner, { page: 1, pageSize: 25 }), 'graves_of_user'],
-    ['those of a cemetery', { where: gravesIn(cemeteryId) }, 'graves_in_cemetery'],
+    ['a page of a user’s graves', gravesOf(owner, { page: 1, pageSize: 25 }), 'graves_of_user'],
+    ['the graves in a cemetery', { where: gravesIn(cemeteryId) }, 'graves_in_cemetery'],
   ])('are found by their index: %s', async (_what, options: FindManyOptions<GraveEntity>, index) => {
     const { indexes, wholeTables, blocks } = await explained(statementOf(index, options));
     expect(indexes).toContain(index);

@@ -57,11 +57,11 @@ describe('cemeteries', () => {
     expect(names(await cemeteries(query))).toEqual(found);
   });
 
-  it('treat a blank filter as none', async () => {
+  it('are all listed if every filter is blank', async () => {
     expect(await cemeteries('q=%20&city=&parish=')).toHaveLength(65);
   });
 
-  it('are sorted by distance from a point, by great circle', async () => {
+  it('are sorted by their great-circle distance from a point', async () => {
     const found = await cemeteries('near=38.7139,-9.1394');
     expect(found).toHaveLength(65);
     expect(names(found).slice(0, 3)).toEqual([
@@ -75,7 +75,7 @@ describe('cemeteries', () => {
     expect(names(await cemeteries('near=32.65,-16.9&q=sao')).slice(0, 1)).toEqual(['Cemitério de São Gonçalo']);
   });
 
-  it('have their region, zone and opening hours', async () => {
+  it('have a region, a time zone and opening hours', async () => {
     const [monte] = await cemeteries('city=3103&q=monte');
     expect(monte).toMatchObject({
       city: 'Funchal',
@@ -90,7 +90,7 @@ describe('cemeteries', () => {
     expect((await cemeteries('city=1106'))[0]).toMatchObject({ region: 'PT', timeZone: 'Europe/Lisbon' });
   });
 
-  it('are read one by one', async () => {
+  it('can be read by id', async () => {
     const [prazeres] = await cemeteries('q=prazeres');
     expect((await get(`Cemetery/${prazeres?.id}`)).body).toEqual(prazeres);
     expect(await get(`Cemetery/${newId()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -107,11 +107,11 @@ describe('cemeteries', () => {
     'page=0',
     'pageSize=101',
     'page=x',
-  ])('are not listed for a malformed query: %s', async (query) => {
+  ])('are not listed if the query is malformed: %s', async (query) => {
     expect(await get(`Cemetery?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('can be read by id after they were removed', async () => {
+  it('are no longer listed after they are removed, but other contexts can still read them by id', async () => {
     const [trajouce] = await cemeteries('q=trajouce');
     await service.database.database.query({
       name: 'test.remove-cemetery',
@@ -134,7 +134,7 @@ describe('cities', () => {
     expect((await get('Place/city')).headers.get('x-total-count')).toBe('308');
   });
 
-  it('have different codes where names repeat', async () => {
+  it('have different codes even if they have the same name', async () => {
     const found = await cities('q=lagoa');
     expect(found.map(({ code, timeZone }) => [code, timeZone])).toEqual([
       ['0806', 'Europe/Lisbon'],
@@ -142,7 +142,7 @@ describe('cities', () => {
     ]);
   });
 
-  it('are sorted with those first that begin with the search text', async () => {
+  it('that begin with the search text are listed first', async () => {
     expect(names(await cities('q=PORTO'))).toEqual([
       'Porto',
       'Porto de Mós',
@@ -158,7 +158,7 @@ describe('parishes', () => {
   const parishes = async (query: string) =>
     z.array(parishSchema).parse((await get<unknown>(`Place/parish?${query}`)).body);
 
-  it('are those of a city, by its name or code, with the points of their cemeteries', async () => {
+  it('are listed for a city, by its name or code, and say whether they have a cemetery', async () => {
     const ofFunchal = await parishes('city=funchal');
     expect(names(ofFunchal)).toEqual([
       'Imaculado Coração de Maria',

@@ -26,7 +26,7 @@ describe('plans', () => {
     return plan;
   };
 
-  it('are limited to one per length', async () => {
+  it('are limited to one per number of months', async () => {
     const { servicesPlansID: id } = await planOf(3);
     const body = { discount: 15, frequency: 3 };
     expect(await admin.call('POST', '/ServicePlan', body)).toMatchObject({
@@ -50,7 +50,7 @@ describe('plans', () => {
     expect((await get(`ServicePlan/${made.servicesPlansID}`)).body).toEqual(made);
   });
 
-  it('change only the sent fields, in every price at once', async () => {
+  it('change only in the fields that are sent, and immediately change every price', async () => {
     const plan = await planOf(12);
     const name = named('Plano do ano');
     expect(await admin.ok('PATCH', `/Plan/${plan.servicesPlansID}`, { discount: 35 })).toEqual({
@@ -73,7 +73,7 @@ describe('plans', () => {
     expect(await buyer.ok('GET', '/Cart')).toMatchObject({ total: '168.00' });
   });
 
-  it('that are withdrawn stay valid in a running checkout, and are removed from carts', async () => {
+  it('that are withdrawn stay valid for an order that awaits payment, and are removed from carts', async () => {
     const plan = await planOf(6);
     const [cleaning] = await world.products('clean');
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
@@ -92,13 +92,13 @@ describe('plans', () => {
 
   it.each([
     ['no discount', { frequency: 3 }],
-    ['all', { discount: 100, frequency: 3 }],
-    ['more than all', { discount: 101, frequency: 3 }],
-    ['less than none', { discount: -1, frequency: 3 }],
-    ['half a percent', { discount: 10.5, frequency: 3 }],
-    ['a discount in words', { discount: '10', frequency: 3 }],
-    ['another length', { discount: 10, frequency: 4 }],
-    ['a name in one language', { discount: 10, frequency: 3, name: { pt: 'Plano' } }],
+    ['a discount of 100 percent', { discount: 100, frequency: 3 }],
+    ['a discount of 101 percent', { discount: 101, frequency: 3 }],
+    ['a negative discount', { discount: -1, frequency: 3 }],
+    ['a discount of 10.5 percent', { discount: 10.5, frequency: 3 }],
+    ['a discount as text', { discount: '10', frequency: 3 }],
+    ['an unsupported length', { discount: 10, frequency: 4 }],
+    ['a name in only one language', { discount: 10, frequency: 3, name: { pt: 'Plano' } }],
   ])('are refused with bad input: %s', async (_what, body) => {
     expect(await admin.call('POST', '/ServicePlan', body)).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('plans', () => {
     });
   });
 
-  it('are not changed over the change of another admin when the version differs', async () => {
+  it('are not changed by a request whose version is outdated by another admin’s change', async () => {
     const { servicesPlansID: id, version, discount } = await planOf(12);
     const change = (body: object) => admin.call<Problem & ServicePlan>('PATCH', `/Plan/${id}`, body);
     expect(await change({ discount: 31, version })).toMatchObject({ status: 200, body: { version: version + 1 } });
@@ -120,7 +120,7 @@ describe('plans', () => {
     expect(await change({ discount })).toMatchObject({ status: 200, body: { discount, version: version + 3 } });
   });
 
-  it('are not changed by bad input, and only where they exist', async () => {
+  it('are not changed by bad input, and return 404 if they do not exist', async () => {
     const { servicesPlansID: id } = await planOf(3);
     for (const body of [undefined, {}, { discount: 100 }, { frequency: 0 }, { name: 'Plano' }]) {
       expect((await admin.call('PATCH', `/Plan/${id}`, body)).status).toBe(400);

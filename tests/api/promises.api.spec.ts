@@ -110,7 +110,7 @@ describe('a checkout at a cemetery', () => {
     TIMEOUT_MS,
   );
 
-  it('refuses a grave of another account, an unknown product and an unknown cemetery', async () => {
+  it('is offered no slots for a grave of another account, an unknown product or an unknown cemetery', async () => {
     const [owner, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     const { id: graveId } = await world.grave(owner, PLACES.lisbon);
     const status = async (query: string, as?: Person): Promise<number> =>
@@ -179,7 +179,7 @@ describe('a checkout without an available partner', () => {
   );
 
   it(
-    'counts what a partner has on that day, offered or accepted',
+    'is refused if offers and accepted services use up the partner’s capacity on that day',
     async () => {
       const florist = await world.demo('florist.coimbra');
       const { capacity } = await florist.ok<{ capacity: object }>('GET', '/Partner/me');
@@ -202,7 +202,7 @@ describe('a checkout without an available partner', () => {
 
 describe('a checkout at night', () => {
   it(
-    'gets its first slot in the afternoon of the next day, as the slots show',
+    'gets the next afternoon as its first slot, as the list of slots shows',
     async () => {
       await moveTo('2027-06-22T21:30:00Z');
       const buyer = await world.newCustomer();
@@ -225,7 +225,7 @@ describe('a checkout at night', () => {
 
 describe('a new date for a service', () => {
   it(
-    'follows the opening hours of the cemetery, as its slots do',
+    'must be a day on which the cemetery is open, as the list of slots shows',
     async () => {
       await moveTo('2027-06-28T09:00:00Z');
       await withHours(PLACES.lisbon, {
@@ -253,7 +253,7 @@ describe('a new date for a service', () => {
   );
 
   it(
-    'of a plan follows the same hours, also for visits that are not services yet',
+    'of a plan’s visit must also be a day on which the cemetery is open, even if the visit has no service yet',
     async () => {
       await withHours(PLACES.lisbon, {
         exceptions: [{ from: '2027-09-01', to: '2027-09-03', hours: null, for: 'clean', reason: 'Obras' }],

@@ -28,7 +28,7 @@ const kinds = (): string[] => [...new Set([...walk.judge.verdicts.keys()].map((k
 
 describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS}),`, () => {
   it(
-    'every answer, refusal, label and permitted action matches the state machine',
+    'every response, refusal, label and permitted action matches the state machine',
     async () => {
       for (let step = 1; step <= STEPS; step += 1) {
         await walk.step().catch((cause: unknown) => {
@@ -60,7 +60,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
   });
 
   it(
-    'when all people stop acting, everything but complaints ends by its deadlines',
+    'when nobody acts any more, the deadlines bring everything except complaints to an end',
     async () => {
       await world.advance('P250D');
       expect(await deadEnds(world.app)).toEqual([]);

@@ -53,7 +53,7 @@ describe('POST /Admin/projections/{name}/rebuild', () => {
     expect(await figures()).toEqual(before);
   });
 
-  it('returns 409 while any process rebuilds the same one', async () => {
+  it('returns 409 while any process rebuilds the same read model', async () => {
     await owner.query('SELECT pg_advisory_lock(hashtextextended($1, 9138))', [NAME]);
     const refused = await admin.call<Problem>('POST', REBUILD);
     await owner.query('SELECT pg_advisory_unlock_all()');
@@ -67,7 +67,7 @@ describe('POST /Admin/projections/{name}/rebuild', () => {
     await owner.query('LOCK TABLE dashboard.daily_counts IN ROW EXCLUSIVE MODE');
     expect((await admin.call('POST', REBUILD)).status).toBe(202);
     await eventually(async () => (await owner.query(`${REBUILDER} AND wait_event_type = 'Lock'`)).rowCount, {
-      what: 'the rebuild to wait with its swap',
+      what: 'the rebuild to wait for the lock',
     });
     expect((await admin.call<Problem>('POST', REBUILD)).body.code).toBe('rebuild_under_way');
     await owner.query(REBUILDER.replace('SELECT', 'SELECT pg_terminate_backend(pid)'));
@@ -82,7 +82,7 @@ describe('POST /Admin/projections/{name}/rebuild', () => {
     await eventually(async () => (await statusOf(NAME))?.state === 'done');
   });
 
-  it('is for admins only, and for read models that exist', async () => {
+  it('is for admins only, and returns 404 for an unknown read model', async () => {
     const unknown = await admin.call<Problem>('POST', '/Admin/projections/nothing/rebuild');
     expect(unknown.status).toBe(404);
     expect(unknown.body.code).toBe('not_found');

@@ -22,7 +22,9 @@ afterAll(() => world.stop());
 const read = async (id: string): Promise<Order> => orderSchema.parse(await admin.ok('GET', `/Order/${id}`));
 const retry = (orderId: string, refundId: string) =>
   admin.call<{ code?: string }>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, {}, newId());
-/** Waits until the refund of an order has this status and the amounts, which a read model computes, agree with it. */
+/**
+ * Waits until the refund of an order has this status and the order's amounts, which a read model computes, match it.
+ */
 const refundIs = (orderId: string, status: 'failed' | 'confirmed') =>
   eventually(
     async () => {
@@ -45,7 +47,7 @@ const listed = async (refundId: string) =>
 
 describe('a refund that failed', () => {
   it(
-    'is listed, retried under another key, and paid once',
+    'is listed, can be retried under another idempotency key, and is paid only once',
     async () => {
       const { orderId, refundId } = await failedRefund(world, admin);
       const row = await eventually(() => listed(refundId), { what: 'the failure to be listed' });
@@ -56,10 +58,10 @@ describe('a refund that failed', () => {
       expect(failed).toMatchObject({ refunded: '0.00', refundPending: '5.00' });
       expect(failed.allowedActions).toContain('retry');
 
-      // The second failure is reported too.
+      // The first retry fails too, and the failure is listed.
       expect((await retry(orderId, refundId)).status).toBe(200);
       await eventually(async () => (await sandboxRefunds(orderId)).filter(({ status }) => status === 'failed')[1], {
-        what: 'the second try to fail',
+        what: 'the second attempt to fail',
         within: 20_000,
       });
       await eventually(async () => (await listed(refundId))?.retries === 1, {
@@ -85,7 +87,7 @@ describe('a refund that failed', () => {
       expect((await retry(newId(), refundId)).status).toBe(404);
       expect(await listed(refundId)).toBeUndefined();
 
-      // Repeated jobs of all attempts, in any order, pay nothing.
+      // The jobs of all attempts, repeated in any order, pay nothing more.
       const request = await paymentOf(orderId, refundId);
       for (const again of [0, 2, 1])
         await world.app.app.get(RefundJob, { strict: false }).process({ data: { ...request, retry: again } });

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Headers that differ between two responses to the same request, one of them to a visitor. */
+/** Headers that can differ between a cached response and the route's response to a caller with a token. */
 const changing = new Set([
   'date',
   'x-request-id',
@@ -69,7 +69,7 @@ describe('a cached response', () => {
     expect(await timesAsked(customer.token)).toBe(1);
   });
 
-  it('keeps the id that a proxy chose for the request', async () => {
+  it('has the request id that a proxy chose', async () => {
     const headers = { 'X-Request-Id': 'chosen-by-a-proxy' };
     for (const turn of [1, 2]) {
       const { headers: answered } = await world.app.request('GET', `/api/Product/${product.id}`, { headers });
@@ -89,14 +89,14 @@ describe('a cached response', () => {
     expect((await count()) - before).toBe(3);
   });
 
-  it('returns changed data at once', async () => {
+  it('contains a change by the same process immediately', async () => {
     const admin = await world.demo('admin');
     const input = await admin.ok<Product>('GET', `/Product/${product.id}`);
     await admin.ok('PUT', `/Product/${product.id}`, { ...editable(input), price: '31.50' });
     expect((await world.app.request<Product>('GET', `/api/Product/${product.id}`)).body.price).toBe('31.50');
   });
 
-  it('returns within a second what another process changed, and at once to callers with a token', async () => {
+  it('contains a change by another process within a second, and callers with a token see it immediately', async () => {
     const path = `/Product/${product.id}`;
     const seen = async (): Promise<string> => (await world.app.request<Product>('GET', `/api${path}`)).body.price;
     const change = (cents: number): Promise<unknown> =>
@@ -111,13 +111,13 @@ describe('a cached response', () => {
     expect((await customer.ok<Product>('GET', path)).price).toBe('78.00');
   });
 
-  it('is not sent for invalid requests and missing products', async () => {
+  it('is not sent for an invalid request or an unknown product', async () => {
     expect((await world.app.request('GET', '/api/Product?sort=cheapest')).status).toBe(400);
     expect((await world.app.request('GET', '/api/Product/7')).status).toBe(400);
     expect((await world.app.request('GET', `/api/Product/${newId()}`)).status).toBe(404);
   });
 
-  it('counts against the limit of its address', async () => {
+  it('counts against the rate limit of the caller’s IP address', async () => {
     const statuses: number[] = [];
     let last = await world.app.request('GET', `/api/Product/${product.id}`);
     for (let turn = 0; turn <= LIMIT; turn += 1) {
@@ -132,7 +132,7 @@ describe('a cached response', () => {
 });
 
 describe('a cached response behind a proxy', () => {
-  it('counts against the limit of the client that the proxy names', async () => {
+  it('counts against the rate limit of the client that the proxy names', async () => {
     const behind = await World.start({ config: { RATE_LIMIT_ANONYMOUS: '2', TRUST_PROXY: '127.0.0.1' } });
     try {
       const ask = async (visitor: string): Promise<number> => {
@@ -147,7 +147,7 @@ describe('a cached response behind a proxy', () => {
   });
 });
 
-/** The fields of a read product that an admin can write. */
+/** Returns the fields of a product that an admin can write. */
 function editable(read: object): object {
   const written = ['type', 'name', 'description', 'price', 'taxClass', 'planEligible', 'leadHours'];
   return Object.fromEntries(Object.entries(read).filter(([name]) => written.includes(name)));

@@ -51,7 +51,7 @@ const everything = () =>
     expect.objectContaining({ kind: 'service', id: serviceId, link: `/services/${serviceId}` }),
   ]);
 
-describe('the search of the office', () => {
+describe('the admins’ search', () => {
   it.each([
     ['a name, whatever its case', 'guilhermina VASCONCELOS'],
     ['an e-mail address', email],
@@ -63,7 +63,7 @@ describe('the search of the office', () => {
     expect(await found(q)).toEqual(everything());
   });
 
-  it('finds an order and its service by the number, in any spelling', async () => {
+  it('finds an order and its service by the order number, in any spelling', async () => {
     for (const q of [order.number, order.number.toLowerCase(), order.number.replace('-', ' ')]) {
       const hits = await found(q);
       expect(hits).toContainEqual(expect.objectContaining({ kind: 'order', id: order.id }));
@@ -71,7 +71,7 @@ describe('the search of the office', () => {
     }
   });
 
-  it('finds partners with the link of their page, and nothing for short or unknown texts', async () => {
+  it('finds a partner and links to the partner’s page, and finds nothing for short or unknown texts', async () => {
     const partner = (await found('florist.lisboa@perpetua.test')).find(({ kind }) => kind === 'partner');
     expect(partner?.link).toBe(`/partners/${partner?.id}`);
     for (const q of ['', 'x', 'nobody is called like this', "%'; --"]) expect(await found(q)).toEqual([]);
@@ -96,8 +96,8 @@ describe('the search of the office', () => {
   });
 });
 
-describe('the order of the lists', () => {
-  it('follows the date of the services, the time of the orders and the names of people', async () => {
+describe('the sort order of the lists', () => {
+  it('can be by date for services, by time of purchase for orders, and by name for people', async () => {
     const later = await world.paidFlowers(customer, { days: 8 });
     const dates = async (sort: string) =>
       (await admin.ok<{ id: string }[]>('GET', `/Service?customer=${customer.id}&sort=${sort}`)).map(({ id }) => id);

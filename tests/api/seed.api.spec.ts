@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the starting data', () => {
-  it('are stored once, although two processes start at once', () => {
+  it('are stored once, even if two processes start at the same time', () => {
     expect(seeded.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'demo-partners-1', 'places-3']);
   });
 
-  it('are complete and not stored again', async () => {
+  it('are complete, and a second start stores nothing', async () => {
     expect(await seedWithDemo(service.app)).toEqual({ seeded: [] });
     expect(await countOf('Cemetery')).toBe('65');
     expect(await countOf('Place/city')).toBe('308');
@@ -47,7 +47,7 @@ describe('the starting data', () => {
     expect(await countOf('Product')).toBe('18');
   });
 
-  it('are completed after an interruption before they were marked as done', async () => {
+  it('are completed if the first start was interrupted before it marked them as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
     expect((await seedWithDemo(service.app)).seeded).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
     expect(await countOf('Product')).toBe('18');
@@ -95,7 +95,7 @@ describe('the demo accounts', () => {
     ['grave', 'Funchal', 32.645, -16.935, [25]],
     ['flower', 'Lagos', 37.101, -8.678, []],
     ['grave', 'Santa Cruz das Flores', 39.457, -31.129, []],
-  ] as const)('give %s partners near %s', async (type, _city, lat, lng, radii) => {
+  ] as const)('include the expected %s partners who serve %s', async (type, _city, lat, lng, radii) => {
     const near = await service.app
       .get(QueryBus)
       .execute(new ListNearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
@@ -111,7 +111,7 @@ describe('the demo accounts', () => {
     expect(body.emailConfirmed).toBe(true);
   });
 
-  it('give every district capital, Funchal, Ponta Delgada and Angra do Heroísmo partners of both types', async () => {
+  it('include partners of both types who serve every district capital, Funchal, Ponta Delgada and Angra do Heroísmo', async () => {
     const cities = await municipalHolidays();
     const points = new Map((await municipalities()).map(({ code, lat, lng }) => [code, { lat, lng }]));
     const alone: string[] = [];
@@ -129,7 +129,7 @@ describe('the demo accounts', () => {
     expect(alone).toEqual([]);
   });
 
-  it('give the customer a grave at Prazeres', async () => {
+  it('include a customer with a grave in the cemetery of Prazeres', async () => {
     const token = await tokenOf('customer@perpetua.test');
     const { body } = await service.request<Grave[]>('GET', '/api/Grave', { token });
     expect(body).toMatchObject([{ cemetery: 'Cemitério dos Prazeres', city: 'Lisboa' }]);
@@ -146,7 +146,7 @@ describe('a first start on a slow machine', () => {
     await slow.close();
   });
 
-  /** Calls `before` ahead of each command of the seed, which the application then executes. */
+  /** Makes the application call `before` ahead of each command of the seed. */
   const slowedDown = (before: (count: number) => Promise<void>) => {
     const bus = slow.app.get(CommandBus);
     const execute = bus.execute.bind(bus);
@@ -156,7 +156,7 @@ describe('a first start on a slow machine', () => {
     });
     return spy;
   };
-  /** Runs as the owner of the database, because the application's role cannot see other sessions. */
+  /** Runs as the owner of the database, because the application's role cannot see other database sessions. */
   const countSessions = async (condition: string): Promise<number | null> => {
     const owner = new Client({ connectionString: slow.database.ownerUrl, application_name: 'perpetua-tests' });
     await owner.connect();
@@ -172,7 +172,7 @@ describe('a first start on a slow machine', () => {
   it('has no open transaction during a long step, so that none is ended as idle', async () => {
     const commands = slowedDown(async () => {
       const isNoneOpen = async () => (await countSessions(`state LIKE 'idle in transaction%'`)) === 0;
-      await eventually(isNoneOpen, { what: 'every transaction to end while the seed is at work' });
+      await eventually(isNoneOpen, { what: 'no transaction to be open during the seed' });
     });
     expect((await seedWithDemo(slow.app)).seeded).toEqual(everything);
     expect(commands.mock.calls.length).toBeGreaterThan(30);
@@ -206,7 +206,7 @@ describe('a first start on a slow machine', () => {
     expect(headers.get('x-total-count')).toBe('18');
   }, 60_000);
 
-  it('retries a part that the busy database has cancelled, and not after any other failure', async () => {
+  it('retries a part of the data after the busy database cancelled a statement, but not after any other failure', async () => {
     const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
     expect((await seedWithDemo(slow.app)).seeded).toEqual(everything);
@@ -219,7 +219,7 @@ describe('a first start on a slow machine', () => {
 });
 
 describe('without demo data', () => {
-  it('shows no demo accounts, because there are none', async () => {
+  it('the application lists no demo accounts, because none exist', async () => {
     const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
       expect((await seed(plain.app)).seeded).toEqual(['places-3', 'catalogue-1']);

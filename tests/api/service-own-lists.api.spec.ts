@@ -7,7 +7,7 @@ import type { Person } from '../support/fixtures/world.js';
 const TIMEOUT_MS = 120_000;
 
 let stage: ServiceStage;
-/** Has two services: a cleaning that awaits its rating, and flowers that a partner has accepted. */
+/** A customer with two services: a cleaning that awaits its rating, and flowers that a partner has accepted. */
 let customer: Person;
 let cleaned: Service;
 let flowers: Service;
@@ -38,7 +38,7 @@ const idsOf = async (person: Person, list: 'my' | 'accepted', query = ''): Promi
 };
 
 describe('the services of a customer', () => {
-  it('are filtered by label, type, grave, date and open state', async () => {
+  it('can be filtered by label, type, grave, date, and whether they are open', async () => {
     const both = [flowers.id, cleaned.id];
     expect(await idsOf(customer, 'my')).toEqual(both);
     expect(await idsOf(customer, 'my', 'label=pending_feedback')).toEqual([cleaned.id]);
@@ -50,7 +50,7 @@ describe('the services of a customer', () => {
     expect(await idsOf(customer, 'my', 'open=true&label=complete')).toEqual([]);
   });
 
-  it('can be read with blank filters, which count as none, with all filters together, and in the requested order', async () => {
+  it('can be read with blank filters, which are ignored, with all filters together, and in the requested order', async () => {
     expect(await idsOf(customer, 'my', 'label=&type=&grave=&from=&to=&open=&sort=')).toEqual([flowers.id, cleaned.id]);
     expect(await idsOf(customer, 'my', 'sort=date_asc')).toEqual([cleaned.id, flowers.id]);
     const { scheduledDate: day } = cleaned;
@@ -73,7 +73,7 @@ describe('the services of a customer', () => {
 });
 
 describe('the accepted services of a partner', () => {
-  it('are read by day and by open state', async () => {
+  it('can be filtered by day and by whether they are open', async () => {
     const { florist, cleaner } = stage.cast;
     const day = `from=${theirs.scheduledDate}&to=${theirs.scheduledDate}`;
     expect(await idsOf(florist, 'accepted', day)).toEqual([theirs.id]);
@@ -91,7 +91,7 @@ describe('the accepted services of a partner', () => {
 });
 
 describe('an admin’s list of services', () => {
-  it('accepts every filter together', async () => {
+  it('accepts all filters together', async () => {
     const { scheduledDate: day } = cleaned;
     const query = `label=pending_feedback&type=clean&partner=${cleaned.partner?.id}&from=${day}&to=${day}&q=limpeza&sort=date_asc`;
     const rows = await stage.cast.admin.ok<Service[]>('GET', `/Service?${query}`);

@@ -63,7 +63,7 @@ describe('the page of a service', () => {
   );
 
   it(
-    'shows the refund of a cancellation, and cancelling pays exactly that',
+    'shows how much a cancellation would refund, and the cancellation refunds exactly this amount',
     async () => {
       const { world, admin, florist, customer, order, serviceId } = await stage.flowers({ days: 1 });
       const before = await page(customer, serviceId);
@@ -93,7 +93,7 @@ describe('the page of a service', () => {
   );
 
   it(
-    'of a plan adds up over all its visits',
+    'of a plan’s visit belongs to an order that shows the price of all visits as its refund, and refunds this price',
     async () => {
       const { world } = stage.cast;
       const customer = await world.newCustomer();

@@ -12,7 +12,7 @@ const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.j
   .version;
 
 describe('the public facts of the installation', () => {
-  it('are public and cacheable', async () => {
+  it('can be read without a login, and can be cached', async () => {
     const app = await startProbe({
       DOLLAR_RATE: '1.11',
       DOLLAR_RATE_DATE: '2026-11-20',
@@ -94,7 +94,7 @@ describe('the payment page', () => {
   }, TIMEOUT_MS);
   afterAll(() => world.stop());
 
-  it('links back to the order, paid or not', async () => {
+  it('links back to the order, whether the order is paid or not', async () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** A plan whose first visit is far away, bought by a new customer. */
+/** Buys a plan with a new customer; its first visit is 20 days ahead. */
 beforeEach(async () => {
   buyer = await world.newCustomer();
   ({ order } = await world.paidPlan(buyer));
@@ -45,7 +45,7 @@ const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a paused plan', () => {
-  it('schedules no service until it resumes, and moves later visits by the pause', async () => {
+  it('schedules no service until it resumes, and moves later visits by the length of the pause', async () => {
     const before = await read();
     const until = await world.date(30);
     const paused = await buyer.ok<Subscription>('POST', path('/pause'), { until });
@@ -69,7 +69,7 @@ describe('a paused plan', () => {
     expect({ status, pausedUntil }).toEqual({ status: 'active' });
   }, 60_000);
 
-  it('is paused at most 90 days, and only by its customer', async () => {
+  it('can be paused for at most 90 days, and only by its customer', async () => {
     const refused = await buyer.call<Problem & { nearest: string }>('POST', path('/pause'), {
       until: await world.date(120),
     });
@@ -83,7 +83,7 @@ describe('a paused plan', () => {
 });
 
 describe('moving a visit', () => {
-  it('without a service changes its day only', async () => {
+  it('without a service changes only the visit’s day', async () => {
     const second = await visit(2);
     const moved = await buyer.ok<Subscription>('POST', path('/occurrences/2/move'), {
       date: daysLater(second.date, -5),
@@ -92,7 +92,7 @@ describe('moving a visit', () => {
     expect(moved.occurrences[1]).not.toHaveProperty('serviceId');
   }, 60_000);
 
-  it('that waits for a partner reschedules the same service', async () => {
+  it('that waits for a partner reschedules its existing service', async () => {
     const first = await visit(1);
     const date = daysLater(first.date, 3);
     const moved = await buyer.ok<Subscription>('POST', path('/occurrences/1/move'), { date });
@@ -103,7 +103,7 @@ describe('moving a visit', () => {
     });
   }, 60_000);
 
-  it('keeps the visits in order and returns the nearest possible day', async () => {
+  it('must keep the visits in order; a refusal names the nearest possible day', async () => {
     const [first, second] = [await visit(1), await visit(2)];
     expect(second.move).toEqual({ first: daysLater(first.date, 1), last: daysLater((await visit(3)).date, -1) });
     const refused = await buyer.call<Problem & { nearest: string }>('POST', path('/occurrences/2/move'), {
@@ -120,7 +120,7 @@ describe('moving a visit', () => {
     const { serviceId = '', date } = await visit(1);
     await world.advance('P8D');
     const cleaners = await Promise.all([world.demo('cleaner.lisboa'), world.demo('cleaner2.lisboa')]);
-    // The hour decides which of the two cleaners gets the offer.
+    // Which of the two cleaners gets the offer depends on the time of day at which the test runs.
     const { cleaner, offer } = await eventually(
       async () => {
         for (const one of cleaners) {
@@ -142,7 +142,7 @@ describe('moving a visit', () => {
 });
 
 describe('ending a plan', () => {
-  it('refunds the visits that were not done, and schedules no more', async () => {
+  it('refunds the visits that were not done, and schedules no more visits', async () => {
     const ended = await buyer.ok<Subscription>('POST', path('/cancel'));
     expect(ended).toMatchObject({ status: 'cancelled', allowedActions: [] });
     const refunded = await world.orderIs(buyer, order.id, 'refunded');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a plan that was bought', () => {
-  it('is a subscription whose first visit is a service', async () => {
+  it('is a subscription whose first visit already has a service', async () => {
     const subscription = await read();
     expect(subscription).toMatchObject({
       id: order.subscriptionId,
@@ -68,7 +68,7 @@ describe('a plan that was bought', () => {
     expect((await world.app.request('GET', '/api/Subscription')).status).toBe(401);
   });
 
-  it('schedules its visits by itself, each once, also in the order’s list', async () => {
+  it('schedules each of its visits once; the plan’s order lists their services', async () => {
     await world.advance('P7D');
     expect(scheduled(await read())).toHaveLength(2);
     await world.advance('P31D');
@@ -77,7 +77,7 @@ describe('a plan that was bought', () => {
     expect((await buyer.order(order.id)).services).toEqual(scheduled(subscription));
   }, 60_000);
 
-  it('notifies its owner once, with the last visit, that it ends', async () => {
+  it('sends its owner one mail about the plan’s end, with the day of the last visit', async () => {
     const [admin, last] = [await world.demo('admin'), (await read()).occurrences.at(-1)?.date ?? ''];
     const [mail, ...more] = await admin.ok<MailEntry[]>('GET', '/Admin/mail?template=plan_ending');
     expect(more).toEqual([]);
