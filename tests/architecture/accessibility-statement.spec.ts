@@ -10,7 +10,7 @@ import {
 } from '../../frontend/src/features/legal/accessibility-statement.data.js';
 import { project } from './mini-tree.js';
 
-/** Whether the file has a test with this very title. */
+/** Returns whether the file contains a test with exactly this title. */
 async function isThere({ file, title }: Proof): Promise<boolean> {
   const text = await readFile(join(project, file), 'utf8').catch(() => '');
   return (
@@ -23,12 +23,12 @@ describe('the accessibility statement', () => {
     expect(await isThere(proof)).toBe(true);
   });
 
-  it('would notice a test that was renamed or removed', async () => {
+  it('is checked so that a renamed or removed test is noticed', async () => {
     expect(await isThere({ ...proofs.axe, title: 'follows WCAG' })).toBe(false);
     expect(await isThere({ ...proofs.axe, file: 'tests/journeys/none.journey.spec.ts' })).toBe(false);
   });
 
-  it('uses every test it names, and lists every criterion and every part', () => {
+  it('refers to every test in its list, and covers every criterion', () => {
     const used = new Set(components.flatMap((component) => Object.values(statement[component])));
     expect([...used].toSorted()).toEqual(Object.keys(proofs).toSorted());
     const named = new Set(components.flatMap((component) => Object.keys(statement[component])));

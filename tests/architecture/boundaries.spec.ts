@@ -51,19 +51,19 @@ interface Probe {
 const probes: readonly Probe[] = [
   {
     rule: 'import-contexts-via-index',
-    what: 'a context that takes a file from inside another',
+    what: 'a context that imports an internal file of another context',
     file: 'backend/src/cart/deep.service.ts',
     text: `import { ProductById } from '../catalogue/catalogue.queries.js';\nexport const deep = ProductById;`,
   },
   {
     rule: 'import-contexts-via-index',
-    what: 'a context that takes only a type from inside another',
+    what: 'a context that imports only a type from an internal file of another context',
     file: 'backend/src/cart/deep-type.service.ts',
     text: `import type { ProductById } from '../catalogue/catalogue.queries.js';\nexport type Deep = typeof ProductById;`,
   },
   {
     rule: 'import-contexts-via-index',
-    what: 'a file beside the contexts that looks into one',
+    what: 'a file outside the contexts that imports an internal file of one',
     file: 'backend/src/worker.ts',
     text: `import { CartService } from './cart/cart.service.js';\nexport const worker = CartService;`,
   },
@@ -81,7 +81,7 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'only-app-module-joins-contexts',
-    what: "a Nest module that imports another context's",
+    what: 'a Nest module that imports the module of another context',
     file: 'backend/src/ordering/joining.module.ts',
     text: `import { CartModule } from '../cart/cart.module.js';\nexport const JoiningModule = [CartModule];`,
   },
@@ -94,13 +94,13 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'index-exports-messages-only',
-    what: "an index that exports another context's messages",
+    what: 'an index that exports the messages of another context',
     file: 'backend/src/places/index.ts',
     text: `export * from '../catalogue/index.js';`,
   },
   {
     rule: 'platform-knows-no-business',
-    what: 'the platform that imports a context, even by its index',
+    what: 'a platform file that imports a context, even via its index',
     file: 'backend/src/platform/nosy.ts',
     text: `import { GetPricedCart } from '../cart/index.js';\nexport const nosy = GetPricedCart;`,
   },
@@ -122,31 +122,31 @@ const probes: readonly Probe[] = [
     ['process', '../platform/database/database.js', 'Database'],
   ].map(([role, module, type], index) => ({
     rule: 'rules-and-messages-name-no-io',
-    what: `${role} that names ${module}`,
+    what: `a *.${role}.ts file that imports a type of ${module}`,
     file: `backend/src/cart/named-${index}.${role}.ts`,
     text: `import type { ${type} } from '${module}';\nexport type Named = ${type};`,
   })),
   {
     rule: 'rules-and-messages-name-no-io',
-    what: 'a policy that calls sharp',
+    what: 'a policy that imports sharp',
     file: 'backend/src/cart/picture.policy.ts',
     text: `import sharp from 'sharp';\nexport const picture = sharp;`,
   },
   {
     rule: 'rules-and-messages-load-no-io',
-    what: 'a policy behind whose neighbour the database stands',
+    what: 'a policy that imports the database through another file',
     file: 'backend/src/cart/far.policy.ts',
     text: `import { rows } from './cart.rows.js';\nexport const far = rows;`,
   },
   {
     rule: 'contracts-stand-alone',
-    what: 'contracts that know the backend',
+    what: 'a contract that imports the backend',
     file: 'contracts/src/taken.ts',
     text: `import type { AppModule } from '../../backend/src/app.module.js';\nexport type Taken = typeof AppModule;`,
   },
   {
     rule: 'contracts-run-in-the-browser',
-    what: 'contracts that need Node',
+    what: 'a contract that imports a Node module',
     file: 'contracts/src/hash.ts',
     text: `import { createHash } from 'node:crypto';\nexport const hash = createHash;`,
   },
@@ -158,7 +158,7 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'frontend-and-backend-stay-apart',
-    what: 'a backend that imports a page',
+    what: 'a backend file that imports a page',
     file: 'backend/src/cart/page.ts',
     text: `import type { CartPage } from '../../../frontend/src/routes/cart.route.js';\nexport type Page = typeof CartPage;`,
   },
@@ -170,7 +170,7 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'features-use-what-they-declare',
-    what: 'a feature that declares none and imports another',
+    what: 'a feature that declares no other and imports one',
     file: 'frontend/src/features/legal/legal-cart.tsx',
     text: `import { Cart } from '../cart/cart.js';\nexport const LegalCart = Cart;`,
   },
@@ -188,7 +188,7 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'sources-know-no-tests',
-    what: 'a source that imports what tests need',
+    what: 'a source that imports test support',
     file: 'backend/src/platform/tested.ts',
     text: `import { world } from '../../../tests/support/fixtures/world.js';\nexport const tested = world;`,
   },
@@ -200,14 +200,14 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'sources-know-no-tests',
-    what: 'a source that imports samples of specifications',
+    what: 'a source that imports the samples of specs',
     file: 'backend/src/platform/sampled.ts',
     text: `import { sample } from './ids.samples.js';\nexport const sampled = sample;`,
     behind: { 'backend/src/platform/ids.samples.ts': `export const sample = 'a';` },
   },
   {
     rule: 'no-circles',
-    what: 'a file that imports itself by way of another',
+    what: 'a file that imports itself through another',
     file: 'backend/src/cart/circle.ts',
     text: `import { round } from './circle-round.js';\nexport const circle = () => round;`,
     behind: {
@@ -216,19 +216,19 @@ const probes: readonly Probe[] = [
   },
   {
     rule: 'every-import-is-found',
-    what: 'an import that leads nowhere',
+    what: 'an import of a missing file',
     file: 'backend/src/cart/lost.ts',
     text: `import { nothing } from './nowhere.js';\nexport const lost = nothing;`,
   },
   {
     rule: 'every-import-is-found',
-    what: 'a bench of what no source is built into',
+    what: 'a benchmark that imports a built file without a source',
     file: 'tests/load/lost.bench.mjs',
     text: `import { nothing } from '../../backend/dist/platform/nothing.js';\nexport const lost = nothing;`,
   },
   {
     rule: 'every-import-is-found',
-    what: 'a source that takes what is built',
+    what: 'a source that imports a built file',
     file: 'backend/src/cart/built.ts',
     text: `import { newId } from '../../dist/platform/ids.js';\nexport const built = newId;`,
   },
@@ -270,8 +270,8 @@ describe('the check of boundaries', () => {
   });
 });
 
-describe('a check of boundaries without sources', () => {
-  it('fails', async () => {
+describe('the check of boundaries in a tree without frontend sources', () => {
+  it('fails, and names the folder without sources', async () => {
     const tree = await plantTree({
       'backend/src/main.ts': '',
       'contracts/src/money.ts': '',

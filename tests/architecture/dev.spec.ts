@@ -25,7 +25,7 @@ const settings = JSON.stringify({ compilerOptions, include: ['src'] });
 
 /**
  * A fake application that prints and serves its build and its environment. After one signal it stays until it is
- * allowed to end; after a second it exits at once with code 1.
+ * allowed to end; a second signal makes it exit immediately with code 1.
  */
 const application = `import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -106,7 +106,10 @@ describe('npm run dev', () => {
       },
       { within: TIMEOUT_MS },
     );
-  /** Ctrl-C signals all foreground processes of a terminal. A process left behind would keep the output open. */
+  /**
+   * Signals all foreground processes, as Ctrl-C does in a terminal, and waits until the output is closed: a process
+   * left behind would keep it open.
+   */
   const endedByKeyboard = async (): Promise<void> => {
     process.kill(-(dev.pid ?? 0), 'SIGINT');
     await once(dev, 'close');
@@ -115,7 +118,7 @@ describe('npm run dev', () => {
   const source = (name: string): string => join(tree.root, 'backend/src', name);
   const wordIs = (value: string): string => `export const word: string = ${value};\n`;
 
-  it('restarts when the code compiles, keeps the old process when it does not, and ends its children', async () => {
+  it('restarts when the code compiles, keeps the old process when it does not, and leaves no child process at its end', async () => {
     await says(`up: first as undefined at ${address}`);
     expect(await textAt('/api/word')).toBe(`first as undefined at ${address}, asked for /api/word`);
 

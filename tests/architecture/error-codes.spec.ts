@@ -32,7 +32,7 @@ describe('the error codes', () => {
     expect(isErrorCode(code)).toBe(false);
   });
 
-  it('of the contracts are all thrown somewhere', () => {
+  it('in the contracts are all used in the backend', () => {
     const unknown = errorCodes.filter(
       (code) => !backend.some(({ text }) => text.includes(`'${code}'`) || text.includes(`${code}:`)),
     );

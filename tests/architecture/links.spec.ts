@@ -52,7 +52,7 @@ describe('the check of links', () => {
     expect(Object.keys(orderly).flatMap(findingsIn)).toEqual([]);
   });
 
-  it('fails on a Markdown link to a missing file or heading and on an unknown decision', () => {
+  it('fails on a Markdown link to a missing file or heading, and on an unknown ADR', () => {
     expect(verdict.code).toBe(1);
     expect(findingsIn('docs/broken.md')).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('the check of links', () => {
     );
   });
 
-  it('refuses references to papers outside the repository', () => {
+  it('fails on a reference to a document outside the repository', () => {
     const refused = findingsIn('src/broken.ts').filter((line) => line.includes('is not in the repository'));
     expect(refused.map((line) => /“(.+)”/.exec(line)?.[1])).toEqual([
       'decisions.md §',

@@ -19,7 +19,7 @@ export class Service {
 }`;
 
 interface Probe {
-  /** The rule that must be reported; `keeps` if none must be. */
+  /** The rule that must be reported; `keeps` if no rule may be reported. */
   readonly rule: string;
   readonly what: string;
   readonly file: string;
@@ -31,13 +31,13 @@ const keeps = 'keeps';
 const promises: readonly Probe[] = [
   {
     rule: 'typescript(no-floating-promises)',
-    what: 'a promise that nobody waits for',
+    what: 'a promise that is not awaited',
     file: 'backend/src/cart/floating.ts',
     text: `const save = async (): Promise<void> => {};\nexport function act(): void { save(); }`,
   },
   {
     rule: 'typescript(no-misused-promises)',
-    what: 'a promise taken for a truth',
+    what: 'a promise used as a condition',
     file: 'backend/src/cart/misused.ts',
     text: `export function act(isOpen: () => Promise<boolean>): number { return isOpen() ? 1 : 0; }`,
   },
@@ -46,7 +46,7 @@ const promises: readonly Probe[] = [
 const types: readonly Probe[] = [
   {
     rule: 'typescript(switch-exhaustiveness-check)',
-    what: 'a switch that forgets a case',
+    what: 'a switch with a missing case',
     file: 'backend/src/cart/switch.ts',
     text: `export function price(kind: 'flower' | 'clean'): number {
   let cents = 0;
@@ -59,25 +59,25 @@ const types: readonly Probe[] = [
   },
   {
     rule: 'typescript(no-explicit-any)',
-    what: 'any',
+    what: 'the type any',
     file: 'backend/src/cart/any.ts',
     text: `export const read = (text: string): any => JSON.parse(text);`,
   },
   {
     rule: 'typescript(ban-ts-comment)',
-    what: 'an error that is silenced',
+    what: 'a suppressed compiler error',
     file: 'backend/src/cart/silenced.ts',
     text: `// @ts-expect-error it is a number\nexport const text: string = 1;`,
   },
   {
     rule: 'typescript(ban-ts-comment)',
-    what: 'a silence in a spec that does not say why',
+    what: 'a suppressed compiler error in a spec, without a reason',
     file: 'backend/src/cart/silenced.spec.ts',
     text: `// @ts-expect-error\nexport const text: string = 1;`,
   },
   {
     rule: keeps,
-    what: 'a type that must not compile, in a spec',
+    what: 'a suppressed compiler error in a spec, with a reason',
     file: 'backend/src/cart/explained.spec.ts',
     text: `// @ts-expect-error a number is no text\nexport const text: string = 1;`,
   },
@@ -120,7 +120,7 @@ const sizes: readonly Probe[] = [
   { rule: keeps, what: 'a long function in a spec', file: 'backend/src/cart/long.spec.ts', text: longFunction(90) },
   {
     rule: 'eslint(max-depth)',
-    what: 'four levels',
+    what: 'blocks nested four levels deep',
     file: 'backend/src/cart/deep.ts',
     text: `export function deep(a: number): number {
   if (a > 1) { for (const b of [a]) { if (b > 2) { if (b > 3) { return 4; } } } }
@@ -135,25 +135,25 @@ const sizes: readonly Probe[] = [
   },
   {
     rule: 'perpetua(max-params)',
-    what: 'a constructor of four parameters that nobody injects',
+    what: 'a constructor of four parameters without @Injectable()',
     file: 'backend/src/cart/constructor.ts',
     text: service('', 4),
   },
   {
     rule: 'perpetua(max-params)',
-    what: 'a constructor that is injected with nine things',
+    what: 'an injected constructor of nine parameters',
     file: 'backend/src/cart/nine.service.ts',
     text: service('@Injectable()', 9),
   },
   {
     rule: keeps,
-    what: 'a constructor that is injected with eight things',
+    what: 'an injected constructor of eight parameters',
     file: 'backend/src/cart/eight.service.ts',
     text: service('@Injectable()', 8),
   },
   {
     rule: keeps,
-    what: 'a route whose parameters Nest fills',
+    what: 'a route method of four parameters',
     file: 'backend/src/cart/cart.controller.ts',
     text: `import { Get, Param } from '../platform/http/route-decorators.js';
 export class CartController {
@@ -199,13 +199,13 @@ const modules: readonly Probe[] = [
   })),
   ...['decider', 'policy', 'process', 'events', 'commands', 'queries'].map((role) => ({
     rule: 'eslint(no-restricted-imports)',
-    what: `a bus in a ${role} file`,
+    what: `a bus in a *.${role}.ts file`,
     file: `backend/src/cart/bus.${role}.ts`,
     text: `import { QueryBus } from '@nestjs/cqrs';\nexport const taken = QueryBus;`,
   })),
   {
     rule: keeps,
-    what: 'the bases of messages',
+    what: 'the base classes of messages',
     file: 'backend/src/cart/cart.commands.ts',
     text: `import { Command, Query } from '@nestjs/cqrs';
 export class EmptyCart extends Command<void> {}
@@ -228,7 +228,7 @@ const surroundings: readonly Probe[] = [
   },
   {
     rule: 'eslint(no-restricted-imports)',
-    what: 'the environment, imported',
+    what: 'the environment, imported from node:process',
     file: 'backend/src/cart/environment-import.ts',
     text: `import { env } from 'node:process';\nexport const port = env.PORT;`,
   },
@@ -246,7 +246,7 @@ const surroundings: readonly Probe[] = [
   },
   {
     rule: 'react(hooks)',
-    what: 'a hook behind a condition',
+    what: 'a hook after a conditional return',
     file: 'frontend/src/ui/hook.tsx',
     text: `import { useState } from 'react';
 export function Hook({ open }: { open: boolean }): string {
@@ -287,7 +287,7 @@ const rulesOfTime: readonly Probe[] = [
   },
   {
     rule: keeps,
-    what: 'an instant that was given',
+    what: 'a date made from a parameter',
     file: 'backend/src/ordering/given.policy.ts',
     text: `export const after = (iso: string): Date => new Date(new Date(iso).getTime() + 1);`,
   },
@@ -302,13 +302,13 @@ const rulesOfTime: readonly Probe[] = [
 const categories: readonly Probe[] = [
   {
     rule: 'eslint(no-unused-vars)',
-    what: 'what is outright wrong: a name that nobody uses',
+    what: 'an unused variable',
     file: 'backend/src/cart/unused.ts',
     text: `const unused = 1;\nexport const used = 2;`,
   },
   {
     rule: 'typescript(no-unnecessary-type-assertion)',
-    what: 'what is suspicious: an assertion that says nothing',
+    what: 'an unnecessary type assertion',
     file: 'backend/src/cart/assertion.ts',
     text: `export const same = (text: string): string => text as string;`,
   },

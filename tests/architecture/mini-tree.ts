@@ -20,14 +20,14 @@ export interface MiniTree {
   readonly root: string;
   /** Runs `node` with the arguments in the folder; returns its exit code and output. */
   run(...options: string[]): Promise<Verdict>;
-  /** Runs a program of node_modules/.bin the same way. */
+  /** Runs a program of node_modules/.bin with the arguments in the folder; returns its exit code and output. */
   runTool(name: string, ...options: string[]): Promise<Verdict>;
   remove(): Promise<void>;
 }
 
 /**
- * Creates a mini-tree with scripts (those of `npm run check`, unless others are wanted), settings, the installed
- * packages, and `files`, whose names are paths from the project's root.
+ * Creates a mini-tree with the settings, the installed packages, the scripts that match `wanted` (by default those of
+ * `npm run check`), and `files`, whose keys are paths from the root.
  */
 export async function plantTree(
   files: Readonly<Record<string, string>>,
@@ -47,7 +47,10 @@ export async function plantTree(
   };
 }
 
-/** Links the installed packages of a part, but not the caches beside them, which do not apply to another tree. */
+/**
+ * Links the installed packages of a part, but not the caches in the same folder, which are valid only for the real
+ * project.
+ */
 async function linkPackages(root: string, part: string): Promise<void> {
   const packages = join(part, 'node_modules');
   const present = await readdir(join(project, packages)).catch(() => []);

@@ -5,7 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 import { project } from './mini-tree.js';
 
 const frontend = join(project, 'frontend/src');
-/** It reports an error when it is rendered; app/route-modules.spec.tsx tests it. */
+/**
+ * Parts that the page does not show. The error page would send an error report whenever it is rendered;
+ * app/route-modules.spec.tsx tests it.
+ */
 const notShown = ['page-error.tsx'];
 
 /** The page of all parts and every source file that it imports, directly or indirectly. */

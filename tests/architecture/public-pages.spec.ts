@@ -9,7 +9,7 @@ const contracts = join(project, 'contracts/src');
 /** Libraries that only forms and flows need. */
 const heavy = ['zod', 'xstate', 'temporal-polyfill'];
 
-/** What every page loads, and the pages that show something without a form. */
+/** The code that every page loads, and the pages that show something without a form. */
 const shownToAll = [
   'main.tsx',
   'app/public-layout.tsx',
@@ -44,7 +44,7 @@ function fileOf(importer: string, path: string): string {
   return [`${base}.ts`, `${base}.tsx`, base].find((file) => existsSync(file)) ?? base;
 }
 
-/** Every file and package that a page loads before it is shown; what is loaded later does not count. */
+/** Every file and package that a page loads before it is shown, but not those that it loads later. */
 async function loadedBy(page: string): Promise<Set<string>> {
   const found = new Set([join(frontend, page)]);
   for (const file of found) {
@@ -58,7 +58,7 @@ async function loadedBy(page: string): Promise<Set<string>> {
 }
 
 describe('a public page', () => {
-  it.each(shownToAll)('%s loads no code of forms and flows', async (page) => {
+  it.each(shownToAll)('%s loads no library that only forms and flows need', async (page) => {
     const loaded = await loadedBy(page);
     expect(loaded.size).toBeGreaterThan(3);
     expect(heavy.filter((name) => loaded.has(name))).toEqual([]);

@@ -8,7 +8,7 @@ import { project } from './mini-tree.js';
 const readme = readFileSync(join(project, 'README.md'), 'utf8');
 
 describe('the configuration table of the README', () => {
-  it('names every variable that is read', () => {
+  it('names every variable that the application reads', () => {
     const variables = [...Object.keys(settings), ...deadlineSettings.map(({ variable }) => variable)];
     expect(variables.filter((variable) => !readme.includes(`\`${variable}\``))).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('the configuration table of the README', () => {
   });
 });
 
-describe('the files that the map of the architecture names', () => {
+describe('the files that docs/architecture.md names', () => {
   it('exist', () => {
     const map = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
     const files = [...map.matchAll(/`([a-z-]+\/[\w./-]+\.tsx?)`/g)].map((match) => match[1] as string);

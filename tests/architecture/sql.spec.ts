@@ -33,25 +33,25 @@ const statement = (text: string): string => `export const STATEMENT = \`${text}\
 
 const probes = [
   {
-    what: "a neighbour's table",
+    what: 'a table of another context',
     file: 'backend/src/cart/reads.ts',
     text: statement('SELECT name FROM catalogue.products'),
     says: 'cart names catalogue.products',
   },
   {
-    what: "a join with a neighbour's table",
+    what: 'a join with a table of another context',
     file: 'backend/src/cart/joins.ts',
     text: statement('SELECT l.id FROM cart.lines l\n  JOIN catalogue.products p ON p.id = l.product_id'),
     says: 'cart names catalogue.products',
   },
   {
-    what: "a write to a neighbour's table, in small letters",
+    what: 'a write to a table of another context, in lower case',
     file: 'backend/src/cart/writes.ts',
     text: statement('update catalogue.products set name = $1'),
     says: 'cart names catalogue.products',
   },
   {
-    what: 'the event store, read past the platform',
+    what: 'a direct query of the event store',
     file: 'backend/src/cart/events.ts',
     text: statement('SELECT data FROM es.events WHERE stream_id = $1'),
     says: 'cart names es.events',
@@ -63,31 +63,31 @@ const probes = [
     says: 'catalogue names platform.seeds',
   },
   {
-    what: 'the payment sandbox, outside payments',
+    what: 'a table of the payment sandbox, outside payments',
     file: 'backend/src/cart/sandbox.ts',
     text: statement('SELECT id FROM sandbox.refunds'),
     says: 'cart names sandbox.refunds',
   },
   {
-    what: "a neighbour's function",
+    what: 'a function of another context',
     file: 'backend/src/cart/calls.ts',
     text: statement('SELECT catalogue.price_of($1) AS cents'),
     says: 'cart names catalogue.price_of',
   },
   {
-    what: "a neighbour's table as a constant",
+    what: 'a table of another context in a constant',
     file: 'backend/src/cart/constant.ts',
     text: `export const TABLE = 'catalogue.products';`,
     says: 'cart names catalogue.products',
   },
   {
-    what: 'a schema that is put in',
+    what: 'an interpolated schema name',
     file: 'backend/src/cart/computed.ts',
     text: statement('SELECT name FROM ${schema}.products'),
     says: 'cart names a table in a computed schema',
   },
   {
-    what: "an entity in a neighbour's schema",
+    what: 'an entity in the schema of another context',
     file: 'backend/src/cart/product.entity.ts',
     text: `import { Entity } from 'typeorm';\n@Entity({ schema: 'catalogue', name: 'products' })\nexport class Product {}`,
     says: 'an entity of cart stands in catalogue',
@@ -99,13 +99,13 @@ const probes = [
     says: 'an entity of cart stands in no schema',
   },
   {
-    what: "a migration that creates a neighbour's table",
+    what: 'a migration that creates a table of another context',
     file: 'migrations/0061_cart-more.sql',
     text: 'CREATE TABLE catalogue.prices (id uuid);',
     says: 'cart names catalogue.prices',
   },
   {
-    what: "a migration that refers to a neighbour's table",
+    what: 'a migration that references a table of another context',
     file: 'migrations/0062_cart-reference.sql',
     text: 'ALTER TABLE cart.lines ADD FOREIGN KEY (product_id) REFERENCES catalogue.products;',
     says: 'cart names catalogue.products',
@@ -117,13 +117,13 @@ const probes = [
     says: 'cart creates the table notes',
   },
   {
-    what: "a migration that creates a neighbour's schema",
+    what: 'a migration that creates the schema of another context',
     file: 'migrations/0064_cart-schema.sql',
     text: 'CREATE SCHEMA graves;',
     says: 'cart creates the schema graves',
   },
   {
-    what: 'a migration of no context',
+    what: 'a migration that is not named after a context',
     file: 'migrations/0065_colours.sql',
     text: 'CREATE SCHEMA colours;',
     says: 'is not named NNNN_<context>-<what>.sql after a context',
@@ -155,13 +155,13 @@ describe('the SQL of a context', () => {
 
   it('fails the check when it uses the schema of another context', () => expect(verdict).toMatchObject({ code: 1 }));
 
-  it.each(probes)('cannot be $what', ({ file, says }) => expect(saidOf(file)).toEqual([says]));
+  it.each(probes)('is refused: $what', ({ file, says }) => expect(saidOf(file)).toEqual([says]));
 
   it.each(Object.keys(orderly))('is accepted in %s', (file) => expect(saidOf(file)).toEqual([]));
 });
 
-describe('a tree with separate schemas', () => {
-  it('passes, and one without SQL fails', async () => {
+describe('the check of the SQL', () => {
+  it('passes in a tree with separate schemas, and fails in one without SQL', async () => {
     const tree = await plantTree(orderly);
     const { code, output } = await tree.run('scripts/check-sql.mjs');
     await tree.run('--eval', `fs.rmSync('migrations', { recursive: true }); fs.mkdirSync('migrations')`);

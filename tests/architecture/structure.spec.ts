@@ -25,7 +25,7 @@ async function contexts(): Promise<string[]> {
 }
 
 describe('the tree', () => {
-  it('puts every source of the backend in a context, with at most one level of groups; http and the sandbox have one level more', async () => {
+  it('puts every backend source in a context, with at most one level of subfolders; platform/http and sandbox/stripe may have two', async () => {
     const misplaced = (await filesIn('backend/src')).filter((file) => {
       const [, , ...path] = file.split('/');
       const atTheTop =
@@ -37,7 +37,7 @@ describe('the tree', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('has at most 15 sources in each folder of the backend, and at least 3 in each group', async () => {
+  it('has at most 15 sources in each folder of the backend, and at least 3 in each subfolder of a context', async () => {
     const sizes = new Map<string, number>();
     for (const file of await filesIn('backend/src')) {
       const isSource = file.endsWith('.ts') && !/\.(spec|samples|testing)\.ts$/.test(file);
@@ -54,7 +54,7 @@ describe('the tree', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has an index only at the top of a context', async () => {
+  it('has index files only at the top of contexts', async () => {
     const doors = (await everyFile()).filter((file) => /\/index\.tsx?$/.test(file));
     expect(doors.filter((file) => !/^backend\/src\/[a-z]+\/index\.ts$/.test(file))).toEqual([]);
     expect(doors.length).toBeGreaterThan(0);
@@ -73,12 +73,12 @@ describe('the tree', () => {
 
   it('has no generic names of files or folders', async () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|types|misc)(\.|\/)/;
-    // The texts that every page shows are the namespace `common`.
+    // `common` is the namespace of the texts that every page shows.
     const allowed = /^frontend\/src\/locales\/[a-z]+\/common\.json$/;
     expect((await everyFile()).filter((file) => vague.test(file) && !allowed.test(file))).toEqual([]);
   });
 
-  it('writes names in small letters and hyphens, the role after a dot', async () => {
+  it('writes file names in lower case with hyphens, and the role after a dot', async () => {
     const name = /^(\d{4}_)?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){1,3}$/;
     const misnamed = (await sources()).filter((file) => !name.test(file.split('/').at(-1) ?? ''));
     expect(misnamed).toEqual([]);
@@ -95,7 +95,7 @@ describe('the tree', () => {
     expect(names.filter((name) => !/^(Get|List|Count|Check)[A-Z]/.test(name ?? ''))).toEqual([]);
   });
 
-  it('numbers each migration once', async () => {
+  it('gives each migration its own number', async () => {
     const numbers = (await filesIn('migrations')).map((file) => file.replace(/^migrations\/(\d{4})_.*$/, '$1'));
     expect(numbers).toEqual([...new Set(numbers)]);
   });

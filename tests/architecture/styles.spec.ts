@@ -45,7 +45,7 @@ describe('a style sheet', () => {
     },
   );
 
-  it('is accepted with the names of the theme, with calculated spaces and with sizes that are no spaces', () => {
+  it('is accepted with variables of the theme, with calculated spacing, and with sizes that are not spacing', () => {
     expect(findings.filter((place) => !place.startsWith(raw))).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ const locale = (language: string, namespace: string, texts: object): Record<stri
   [`frontend/src/locales/${language}/${namespace}.json`]: JSON.stringify(texts),
 });
 
-describe('the translations', () => {
+describe('the check of translations', () => {
   let tree: MiniTree;
   let verdict: Verdict;
 
@@ -68,7 +68,7 @@ describe('the translations', () => {
 
   afterAll(() => tree.remove());
 
-  it('fail when languages and code disagree, and report exactly the differences', () => {
+  it('fails if the languages and the code disagree, and reports exactly the differences', () => {
     expect(verdict.code).toBe(1);
     expect(verdict.output.trim().split('\n').toSorted()).toEqual(
       [
