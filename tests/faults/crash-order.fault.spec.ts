@@ -17,16 +17,16 @@ import { KillableProcesses } from '../support/processes/killable-process.js';
 import { World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
-/** Longer than an offer is open, which is an hour. */
+/** Longer than the hour for which an offer stays open. */
 const OFFER_MS = 61 * 60_000;
 
 let database: TestDatabase;
 let children: KillableProcesses;
 let environment: Record<string, string>;
-/** Talks to the process that currently serves the address. */
+/** Sends requests to the process that currently listens on the port. */
 let world: World;
 let buyers: Buyers;
-/** Products that are bought, and products that are added to the cart later. */
+/** The ids of flower products; the first is bought, the second is added to the cart later. */
 let bouquets: string[];
 let last: TestApp | undefined;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The hour of an offer counts only between 8 and 21 o'clock. */
+/** Moves the clock to 10:00 UTC tomorrow, because the hour of an offer is counted only from 08:00 to 21:00. */
 const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
   const clock = app.get(Clock, { strict: false });
   const morning = new Date(clock.now().getTime() + 86_400_000);
@@ -59,7 +59,7 @@ const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
   await clock.moveTo(morning);
 };
 
-/** The people; each run of the application defines what they do. */
+/** The buyers of the test; each run of the application defines what they do. */
 interface Cast {
   readonly plan: Buyer;
   readonly customers: readonly Buyer[];
@@ -84,18 +84,19 @@ const threeHavePaid = (): Promise<unknown> => {
 
 const one = (buyer: Buyer | undefined): Buyer[] => (buyer ? [buyer] : []);
 
-/** Items that are added after the payment must stay in the cart, however often the payment is reported. */
+/** Adds an item after the payment; it must stay in the cart, however often the payment is reported. */
 const shopOn = ({ person }: Buyer): Promise<unknown> =>
   person.ok('POST', '/Cart', { productId: bouquets[1], quantity: 1 });
 
 const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...leavers] }: Cast): ProcessRun[] => [
   {
-    // The processes stop at the first payment, so that the next run finds the remaining ones all at once.
+    // The processing of events hangs at the first payment, so that the reactions to all payments are left for the next
+    // run.
     first: () => buyers.begin(buyers.buy, [plan]),
     then: () => buyers.begin(buyers.buy, customers),
     holds: [
       at('before', 'dispatch'),
-      // Later hits, because the buyer of the plan comes first and must not be stopped.
+      // Not the first calls: those are for the buyer of the plan, who must not be stopped.
       at('after', 'open-session', undefined, 2),
       at('begun', 'append', 'OrderPlaced', 2),
       at('after', 'append', 'OrderPlaced', 2),
@@ -146,7 +147,7 @@ const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...lea
     ],
   },
   {
-    // The only stop of its run, because background processes may reach it before the call does.
+    // This run has no second hold, because a background process may reach this one instead of the buyer's call.
     then: () => buyers.begin(buyers.buyAndLeave, one(second)),
     holds: [at('after', 'append', 'ServiceCancelled')],
   },
@@ -163,7 +164,7 @@ const comeToRest = async ({ app }: TestApp): Promise<void> => {
   await drain.idle();
 };
 
-/** The exact events of each stream that an order of each kind creates. */
+/** The exact events of each stream, by kind of order; `OFFERED` describes a service that is offered at the end. */
 const OFFERED = /^ServiceScheduled MatchingStarted OfferMade( OfferExpired OfferMade)?$/;
 const LED_TO = {
   flowers: { order: ['OrderPlaced PaymentStarted OrderPaid'], service: [expect.stringMatching(OFFERED)] },
@@ -204,7 +205,7 @@ const expectCarts = async ({ plan, customers, undecided, leavers }: Cast): Promi
 };
 
 describe('the application killed with SIGKILL', () => {
-  it('between any two steps of an order loses nothing, and charges and refunds once', async () => {
+  it('between any two steps of an order loses nothing, and charges and refunds exactly once', async () => {
     const everybody = await cast();
     await world.stop();
     await runUntilKilled(livesWith(everybody), { children, database, environment });

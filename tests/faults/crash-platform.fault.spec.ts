@@ -15,9 +15,12 @@ import { runAsAdmin } from '../support/database/test-server.js';
 import { type KillableProcess, KillableProcesses } from '../support/processes/killable-process.js';
 
 const PROGRAM = 'tests/support/processes/killable-tally.ts';
-/** Far enough ahead to need an alarm, and within the ten minutes for which alarms are set. */
+/** How far ahead deadlines are: far enough to need an alarm, and within the three minutes in which alarms are set. */
 const SOON_MS = 120_000;
-/** After the clock was moved, no alarms are set in time, so the sweep finds the overdue deadlines. */
+/**
+ * The interval of the sweep, which finds the overdue deadlines: after the clock is moved, alarms come too late for
+ * them.
+ */
 const SWEEP_MS = 100;
 
 let test: TestDatabase;
@@ -36,7 +39,7 @@ afterEach(() => test.drop());
 
 const at = (moment: Moment, point: string, about?: string, hit = 1): Fault => ({ point, moment, about, hit });
 
-/** Kills in sequence: each process takes over from the previous one, repeats its work, works on, and is killed. */
+/** Kills in sequence: each process repeats the work of the previous one, does its own work, and is killed. */
 const deaths: [string, Fault[]][] = [
   [
     'while a decision is written',
@@ -112,7 +115,10 @@ describe('a process killed with SIGKILL', () => {
   );
 });
 
-/** Each child loads while the previous one works. */
+/**
+ * Runs one child process per fault, in which the child dies; returns the work of all. Each child loads while the
+ * previous one works.
+ */
 async function dieOneAfterAnother(faults: readonly Fault[]): Promise<TallyWork[]> {
   const works: TallyWork[] = [];
   const next = (index: number): KillableProcess | undefined => {

@@ -10,7 +10,7 @@ import { ownersLook } from '../support/database/histories.js';
 import { PLACES, World } from '../support/fixtures/world.js';
 
 const RACES = 1_000;
-/** Simultaneous races: as many as leave a connection for both services of each race. */
+/** The number of simultaneous races; few enough to leave a database connection for both services of each race. */
 const CONCURRENCY = 4;
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-describe(`in ${RACES} races of two services for the last place of a partner's day`, () => {
+describe(`in ${RACES} races of two services for a partner's last free place on a day`, () => {
   const outcomes: string[] = [];
 
   /** Offers a service to the partner, who has capacity for one service a day; returns `offered` or the error code. */

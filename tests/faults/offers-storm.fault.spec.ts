@@ -15,11 +15,11 @@ import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const OFFERS = 1_000;
 const CONCURRENCY = 20;
-/** The deadlines are 5 to 60 s ahead. */
+/** Each offer expires 5 to 60 seconds after it is made. */
 const [MIN_DELAY_SECONDS, MAX_DELAY_SECONDS] = [5, 60];
-/** The longest delay after which an offer may expire. */
+/** The longest time after its deadline at which an offer may expire. */
 const GRACE_MS = 30_000;
-/** The clock moves by the interval between two sweeps. */
+/** In each step, the clock moves by the interval between two sweeps. */
 const STEP_MS = 5_000;
 
 const random = new SeededRandom(20_261_121);
@@ -49,7 +49,10 @@ const inPortions = async <Item>(items: readonly Item[], work: (item: Item) => Pr
     await Promise.all(items.slice(from, from + CONCURRENCY).map(work));
 };
 
-/** Accepts some of the open offers on a random worker, about a quarter over the test; a late accept gets an error. */
+/**
+ * Accepts one in 30 of the open offers, each on a random worker: about a fifth of all offers over the test. An accept
+ * that is too late for its offer gets an error.
+ */
 const acceptSome = async (): Promise<void> => {
   const now = part(world.app, Clock).now();
   const open = offers.filter(({ serviceId, expiresAt }) => expiresAt > now && !accepted.has(serviceId));
@@ -77,7 +80,7 @@ const wipe = async (): Promise<void> => {
   await Promise.all(names.map((name) => queue(name).obliterate({ force: true })));
 };
 
-/** The outcomes of each offer, in the order in which they happened. */
+/** Returns the events that ended each offer, in order, by the id of its service. */
 const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }[]>> => {
   const rows = await world.app.database.database.query<{ id: string; endings: { type: string; at: string }[] }>({
     name: 'test.endings',
@@ -89,7 +92,7 @@ const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }
 };
 
 describe('a thousand open offers, with two workers and the queues wiped halfway,', () => {
-  it('expire once and on time, except the accepted ones', async () => {
+  it('expire exactly once and on time, except the accepted ones', async () => {
     await queue('matching').pause();
     const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
     const agreed = await agreedOf(world.app, serviceId);

@@ -82,14 +82,17 @@ const deliver = (body: string, { secret = webhookSecret(), at = new Date() } = {
 
 const webhookSecret = (): string => stripeCredentials(world.app.config).webhookSecret;
 
-/** Drops all webhooks from now on, as when the provider or the network fails; returns a function that ends this. */
+/**
+ * Drops all webhooks from now on, as when the provider or the network fails; returns a function that stops dropping
+ * them.
+ */
 const loseWebhooks = (): (() => void) => {
   const gateway = world.app.app.get(PaymentGateway, { strict: false });
   const lost = jest.spyOn(gateway, 'verifyWebhook').mockRejectedValue(new Error('lost on the way'));
   return () => lost.mockRestore();
 };
 
-/** Makes the provider accept a voucher for an order that has given it up. */
+/** Extends a voucher at the provider, so that it can still be paid after its order has expired. */
 const prolongVoucher = ({ paymentUrl }: Waiting): Promise<void> =>
   runAsAdmin(
     world.app.database.ownerUrl,
@@ -110,7 +113,7 @@ const sessionOf = (paymentUrl: string): string => paymentUrl.split('/').at(-1) ?
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
 
-/** Makes two calls at the same moment; every second time in the opposite order. */
+/** Makes two calls at the same moment; if `index` is odd, `other` starts first. */
 const together = async <One, Other>(
   index: number,
   one: () => Promise<One>,
@@ -175,7 +178,7 @@ describe('webhooks of the payment provider', () => {
 });
 
 describe('a declined card', () => {
-  it('followed by a good one on the same page, sent twice at once, is one payment', async () => {
+  it('followed by an accepted card on the same page, submitted twice at the same time, leads to one payment', async () => {
     const order = await placed();
     await world.pay(order.paymentUrl, 'decline');
     await comesToRest(order, ['payment_failed']);
@@ -194,7 +197,7 @@ describe('a declined card', () => {
     await comesToRest(order, ['paid']);
     await eventually(async () => (await typesOf(order.orderId)).includes('RefundConfirmed'), {
       within: 15_000,
-      what: 'the second payment to be given back',
+      what: 'the second payment to be refunded',
     });
     const types = await typesOf(order.orderId);
     for (const once of ['OrderPaid', 'DuplicatePaymentReceived', 'RefundRequested', 'RefundConfirmed']) {
@@ -204,7 +207,7 @@ describe('a declined card', () => {
 });
 
 describe('paying at the very moment when', () => {
-  it('the session expires: the order is paid, or never charged', async () => {
+  it('the session expires: the order is either paid, or expires without a charge', async () => {
     for (const [index, { paymentUrl, ...order }] of (await times(6, () => placed())).entries()) {
       await together(
         index,
@@ -215,16 +218,16 @@ describe('paying at the very moment when', () => {
     }
   }, 30_000);
 
-  it('the order is cancelled: it is never charged, or refunded', async () => {
+  it('the order is cancelled: the customer is either not charged or refunded', async () => {
     for (const [index, order] of (await times(6, () => placed())).entries()) {
       const cancel = () => order.buyer.call('POST', `/Order/${order.orderId}/cancel`);
       await together(index, () => world.pay(order.paymentUrl), cancel);
-      await eventually(async () => (await cancel()).status === 200, { what: 'the order to be called off' });
+      await eventually(async () => (await cancel()).status === 200, { what: 'the order to be cancelled' });
       await comesToRest(order, ['cancelled', 'refunded']);
     }
   }, 30_000);
 
-  it('cancels the order although the provider reports the closed session first', async () => {
+  it('the provider reports the closed session in the middle of a cancellation: the cancellation still succeeds', async () => {
     const order = await placed();
     const sessions = world.app.app.get(PaymentSessions, { strict: false });
     const close = sessions.close.bind(sessions);
@@ -237,7 +240,7 @@ describe('paying at the very moment when', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'payment_expired' } });
   });
 
-  it('the cart is checked out again: one of the two orders remains, and only that one is paid', async () => {
+  it('the cart is checked out again: exactly one order stays paid', async () => {
     for (const [index, first] of (await times(6, () => placed())).entries()) {
       const [, again] = await together(
         index,
@@ -250,7 +253,7 @@ describe('paying at the very moment when', () => {
         await comesToRest(second, ['paid']);
         await comesToRest(first, ['cancelled', 'refunded']);
       } else {
-        // The checkout meets the payment while it is in progress, or after it.
+        // The checkout finds the first order paid, or the cart already empty.
         const { code } = again.body as { code?: string };
         expect(['409 cart_already_bought', '422 cart_empty']).toContain(`${again.status} ${code}`);
         await comesToRest(first, ['paid']);
@@ -260,7 +263,7 @@ describe('paying at the very moment when', () => {
 });
 
 describe('a payment after the order has expired', () => {
-  it('pays the order while the date is far enough away, and is otherwise refunded when no new date is chosen', async () => {
+  it('pays the order if the delivery date is still far enough away; otherwise it is refunded if no new date is chosen', async () => {
     const [inTime, tooLate] = [await placed(20), await placed(20)];
     for (const order of [inTime, tooLate]) {
       await world.pay(order.paymentUrl, 'multibanco_pending');

@@ -89,7 +89,9 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
       });
     });
 
-  /** The claim of a request that lost its connection is taken over after half a minute: makes that time pass. */
+  /**
+   * Makes the claims of unfinished requests 31 seconds older, because a claim can be taken over after half a minute.
+   */
   const ageClaims = (): Promise<void> =>
     runAsAdmin(
       postgres.url,

@@ -12,11 +12,11 @@ import { type Person, World } from '../support/fixtures/world.js';
 
 /** The sweep fires deadlines whose alarms are lost; in this test it runs more often than every five seconds. */
 const SWEEP_MS = 250;
-/** The time beyond the sweep allows for a busy machine. */
+/** Much longer than the sweep interval, to allow for a busy machine. */
 const WITHIN_A_SWEEP = { within: 15_000, every: 50 };
-/** A lost matching job is found within half a minute. */
+/** A lost matching job is replaced within 30 s of business time. */
 const REMATCH_MS = 30_000;
-/** Longer than an offer is open, which is an hour. */
+/** Longer than an offer stays open (one hour). */
 const OFFER_MS = 61 * 60_000;
 
 let world: World;
@@ -31,7 +31,10 @@ afterAll(() => world.stop());
 
 const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
 
-/** The hour of an offer counts only between 8 and 21 o'clock. */
+/**
+ * Moves the clock to the next 10:00 UTC, because the hour for answering an offer is counted only between 08:00 and
+ * 21:00 local time.
+ */
 const daytime = async (): Promise<void> => {
   const now = get(Clock).now();
   const morning = new Date(now);
@@ -39,14 +42,14 @@ const daytime = async (): Promise<void> => {
   await get(Clock).moveTo(morning > now ? morning : new Date(morning.getTime() + 86_400_000));
 };
 
-/** Moves the clock without firing the deadlines that it passes: they have to fire by themselves. */
+/** Moves the clock without firing the deadlines that come due, so that the application must fire them. */
 const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
 
 const wipe = async (): Promise<void> => {
   await Promise.all(QUEUES.map((queue) => get(Queues).of(queue).obliterate({ force: true })));
 };
 
-/** Adds jobs to a paused queue by `work`, waits until all of them are there, and wipes the queues. */
+/** Pauses a queue, runs `work`, waits until the queue contains `jobs` jobs, and wipes all queues. */
 const wipedBeforeTaken = async (queue: QueueName, jobs: number, work: () => Promise<void>): Promise<void> => {
   await get(Queues).of(queue).pause();
   await work();
@@ -116,7 +119,7 @@ describe('with every queue wiped', () => {
     }
   }, 60_000);
 
-  it('while offers are open, each deadline fires within a sweep and the next partner is asked', async () => {
+  it('while offers are open, each deadline is fired by a sweep, and another offer follows', async () => {
     const orders = await manyOrders(3);
     await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));
     await wipe();
@@ -128,7 +131,7 @@ describe('with every queue wiped', () => {
     }
   }, 60_000);
 
-  it('while a refund is pending, it is sent once', async () => {
+  it('while refunds are pending, each refund is still sent exactly once', async () => {
     const orders = await manyOrders(2);
     await wipedBeforeTaken('payments', orders.length, async () => {
       for (const { buyer, orderId } of orders) await buyer.ok('POST', `/Order/${orderId}/cancel`);
@@ -141,7 +144,7 @@ describe('with every queue wiped', () => {
     for (const { buyer, orderId } of orders) await world.orderIs(buyer, orderId, 'refunded');
   }, 60_000);
 
-  it('the accounts are correct afterwards', async () => {
+  it('the ledger and the inline rows are correct afterwards', async () => {
     await waitForCorrectAccounts(world.app.database.ownerUrl, WITHIN_A_SWEEP);
     expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   });

@@ -29,7 +29,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
   expect(withServer || process.env['REQUIRE_REDIS'] === undefined).toBe(true);
 });
 
-(withServer ? describe : describe.skip)(`${KILLS} random kills under eight shoppers (FAULT_SEED=${SEED})`, () => {
+(withServer ? describe : describe.skip)(`${KILLS} random kills while eight shoppers buy (FAULT_SEED=${SEED})`, () => {
   let run: KillRun;
   let figures: KillFigures;
   let last: TestApp | undefined;
@@ -37,7 +37,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
   beforeAll(async () => {
     run = await KillRun.prepare(SEED);
     figures = await run.run(KILLS, (killed) => report({ killed }));
-    // Pending refunds are sent as soon as the application starts, to the port that the shoppers used.
+    // Keeps the port that the shoppers used, because pending refunds are sent to it as soon as the application starts.
     const config = { ...run.environment, DEMO: 'off' };
     last = await eventually(() => startTestApp({ config }), { ...TIMEOUT, what: 'the application to start' });
     await comeToRest(last);
@@ -50,7 +50,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
   const url = (): string => run.parts.postgres.url;
   const app = () => (last as TestApp).app;
 
-  /** Waits until everything that was begun has ended, overdue deadlines included. */
+  /** Waits until no deadline is overdue and all work that was begun has ended. */
   const comeToRest = async (test: TestApp): Promise<void> => {
     const [drain, deadlines] = [
       test.app.get(IdleWaiter, { strict: false }),
@@ -59,7 +59,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
     const now = test.app.get(Clock, { strict: false }).now();
     const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
     await eventually(noneOverdue, { ...TIMEOUT, what: 'every deadline to fire' });
-    await eventually(() => drain.idle().then(() => true), { ...TIMEOUT, what: 'the work to come to rest' });
+    await eventually(() => drain.idle().then(() => true), { ...TIMEOUT, what: 'all work to finish' });
   };
 
   it('end no process except those that were killed', () => {
@@ -80,7 +80,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
     async () => {
       await eventually(async () => expect(await brokenPromises(url())).toEqual({}) ?? true, {
         ...TIMEOUT,
-        what: 'every promise to be kept',
+        what: 'every paid order to be served or refunded',
       });
     },
     RUN_MS,
@@ -99,7 +99,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
   });
 
   it(
-    'leave a history that verifies, and read models that agree with it',
+    'leave a history that passes verification, and read models that match it',
     async () => {
       expect(await unverified(app())).toEqual([]);
       expect(await rowsThatDiffer(app(), url())).toEqual([]);
@@ -108,7 +108,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
     RUN_MS,
   );
 
-  it('are summarised in figures', async () => {
+  it('let shoppers pay for orders; the figures of the run are written to the report', async () => {
     const [counts] = await ownersLook<Record<string, number>>(
       url(),
       `SELECT count(*)::int AS events,

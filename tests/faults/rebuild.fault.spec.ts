@@ -43,13 +43,16 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world.stop());
 
-/** The same time of day in every run, because the time of an offer does not count at night. */
+/**
+ * Tomorrow at 09:00 UTC: the same time of day in every run, because the time for answering an offer is not counted at
+ * night.
+ */
 const tomorrowMorning = async (): Promise<Date> => {
   return new Date(`${await world.date(1)}T09:00:00Z`);
 };
 
 describe('after a long random run', () => {
-  it('has many events of every kind', async () => {
+  it('the history contains every event type that such a run is expected to produce', async () => {
     const rows = await world.app.database.database.query<{ type: string }>({
       name: 'test.happened',
       text: 'SELECT DISTINCT type FROM es.events',
@@ -66,7 +69,7 @@ describe('after a long random run', () => {
     expect(await countsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   });
 
-  it('the history has no gap, verifies, and agrees with the amounts at the provider', async () => {
+  it('the history has no gap, passes verification, and agrees with the amounts at the provider', async () => {
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
   });

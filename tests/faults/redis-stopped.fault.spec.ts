@@ -13,9 +13,12 @@ import { type Person, World } from '../support/fixtures/world.js';
 const SWEEP_MS = 250;
 /** Long enough for a busy machine. */
 const TIMEOUT = { within: 30_000, every: 50 };
-/** Longer than an offer is open, which is an hour, and than an unpaid order, which is 40 minutes. */
+/** Longer than an offer stays open (one hour) and than an unpaid order does (40 minutes). */
 const OFFER_MS = 61 * 60_000;
-/** A page that waits for Redis without a timeout never responds; one with a timeout does within two seconds. */
+/**
+ * The time limit of a response. A route that waits for Redis without a timeout never responds; with a timeout it
+ * responds within two seconds.
+ */
 const ANSWERED_MS = 8_000;
 
 const withServer = hasRedisServer();
@@ -50,13 +53,16 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis 
   const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
   const buyer = (n: number): Person => buyers[n] as Person;
 
-  /** The hour of an offer counts only between 8 and 21 o'clock. */
+  /**
+   * Moves the clock to the next day at 10:00 UTC, because the hour for answering an offer is counted only between 08:00
+   * and 21:00 local time.
+   */
   const daytime = async (): Promise<void> => {
     const morning = new Date(get(Clock).now().getTime() + 86_400_000);
     morning.setUTCHours(10, 0, 0, 0);
     await get(Clock).moveTo(morning);
   };
-  /** Moves the clock without firing the deadlines that it passes: they have to fire by themselves. */
+  /** Moves the clock without firing the deadlines that come due, so that the application must fire them. */
   const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
   const typesOf = async (id: string, streamType = 'service'): Promise<string[]> =>
     (await get(EventStore).load(id, streamType)).map(({ type }) => type);
@@ -113,7 +119,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis 
     await eventually(() => get(Queues).answers('matching'), { ...TIMEOUT, what: 'the queues to answer' });
   }, 90_000);
 
-  it('delays nothing when it does not respond and its connections stay open', async () => {
+  it('delays no deadline and no sale when it stops responding but keeps its connections open', async () => {
     const { serviceId: offered } = await world.paidFlowers(buyer(3), { days: 5 });
     await isOffered(buyer(3), offered);
 
@@ -129,7 +135,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis 
     await Promise.all([isOffered(buyer(4), paid), isOffered(buyer(3), offered)]);
   }, 90_000);
 
-  it('leaves the accounts correct and no dead letter', async () => {
+  it('leaves the ledger correct and no dead letter', async () => {
     await waitForCorrectAccounts(world.app.database.ownerUrl, TIMEOUT);
   }, 60_000);
 });

@@ -19,7 +19,9 @@ const typesIn = async (app: TestApp, streamId: string, streamType = 'service'): 
 const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
   eventually(async () => (await buyer.service(serviceId)).status === 'offered', { ...TIMEOUT, what: 'an offer' });
 
-/** Expects that the ledger, the seals and the read models agree with the history once all work has finished. */
+/**
+ * Waits until all work has finished, and expects that the ledger, the seals and the read models agree with the history.
+ */
 const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
   await waitForCorrectAccounts(database.ownerUrl, TIMEOUT);
   expect(await unverified(app)).toEqual([]);
@@ -27,7 +29,7 @@ const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
   expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
 };
 
-describe('an api and two workers, each its own process,', () => {
+describe('an API and two workers, each in its own process,', () => {
   let world: World;
   let children: KillableProcesses;
 
@@ -61,7 +63,7 @@ describe('an api and two workers, each its own process,', () => {
     return child;
   };
 
-  it('process each order once; when one worker is killed in the middle, the other takes over within seconds', async () => {
+  it('process each order exactly once; when one worker is killed, the other takes over within seconds', async () => {
     const killed = worker({ point: 'append', moment: 'after', about: 'ServiceScheduled', hit: 3 });
     const other = worker();
     await ready(killed);
@@ -84,7 +86,7 @@ describe('an api and two workers, each its own process,', () => {
     await everythingAgrees(world.app);
   }, 90_000);
 
-  it('schedule each visit of a plan once, while the clock moves and both fire its deadlines', async () => {
+  it('schedule each visit of a plan exactly once, when the clock moves and several processes fire the plan’s deadlines', async () => {
     await ready(worker());
     const [products, plan, buyer] = await Promise.all([world.products('clean'), world.plan(3), world.newCustomer()]);
     const grave = await world.grave(buyer, PLACES.lisbon);
@@ -121,7 +123,7 @@ describe('an api and two workers, each its own process,', () => {
   };
 });
 
-describe('two whole applications on one database', () => {
+describe('two applications, each with API and worker, on one database', () => {
   let world: World;
   let second: TestApp;
   let florist: [Person, Person];
@@ -148,7 +150,7 @@ describe('two whole applications on one database', () => {
     return { serviceId, offerId: offer.id };
   };
 
-  it('that accept and decline the same offer at the same moment have one winner', async () => {
+  it('that accept and decline the same offer at the same moment record exactly one of the two answers', async () => {
     const services = await Promise.all(Array.from({ length: 6 }, offered));
     for (const { serviceId, offerId } of services) {
       const [accept, decline, stranger] = await Promise.all([
@@ -172,7 +174,7 @@ describe('two whole applications on one database', () => {
     expect((await typesIn(world.app, serviceId)).filter((type) => type === 'OfferAccepted')).toHaveLength(1);
   });
 
-  it('that check out with one key create one order and one session that can be paid', async () => {
+  it('that check out with the same idempotency key create one order and one payment session', async () => {
     const buyer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     await buyer.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
@@ -197,5 +199,5 @@ describe('two whole applications on one database', () => {
     expect((await typesIn(world.app, orderId, 'order')).filter((type) => type === 'OrderPaid')).toHaveLength(1);
   });
 
-  it('agree with the history afterwards', () => everythingAgrees(world.app), 60_000);
+  it('leave ledger, seals and read models in agreement with the history', () => everythingAgrees(world.app), 60_000);
 });

@@ -43,7 +43,7 @@ const open = (id: string, closesAt: string | null = null) =>
     .execute(new OpenTally({ id, echoTo: null, closesAt }, meta()));
 const count = (id: string, by: number) => app().get(CommandBus).execute(new Count({ id, by }, meta()));
 
-/** Appends an event as the newer version does, which may know types that this version does not. */
+/** Appends an event as the newer version would; this version may not know its type. */
 const append = (id: string, type: string, by: number, schemaVersion = 1): Promise<void> =>
   runAsAdmin(
     test.ownerUrl,
@@ -83,8 +83,8 @@ const heldBack = async (): Promise<string[]> =>
 const becomes = (what: string, probe: () => Promise<void>): Promise<boolean> =>
   eventually(() => probe().then(() => true), { ...TIMEOUT, what });
 
-describe('an event of a type that only a newer version knows', () => {
-  it('blocks only its own stream; the newer version handles it in order, once', async () => {
+describe('an event that only a newer version knows', () => {
+  it('blocks only its own stream, until the newer version handles the blocked events exactly once each, in order', async () => {
     const [held, other] = [tally(), tally()];
     const closesAt = new Date(app().get(Clock).now().getTime() + 600_000);
     await open(held, closesAt.toISOString());
@@ -94,7 +94,7 @@ describe('an event of a type that only a newer version knows', () => {
     await append(held, 'Counted', 2);
     await count(other, 7);
 
-    await becomes('the other stream to go on', async () => {
+    await becomes('the other stream to continue', async () => {
       expect([await echoed(other), await echoed(held)]).toEqual([[7], [1]]);
       expect(await sums()).toMatchObject({ [held]: 1, [other]: 7, [echoOf(other)]: 7 });
     });
@@ -119,33 +119,33 @@ describe('an event of a type that only a newer version knows', () => {
     await old?.stop();
     old = undefined;
     await startNewer();
-    await becomes('the newer version to take it up', async () => {
+    await becomes('the newer version to handle the blocked stream', async () => {
       expect(await echoed(held)).toEqual([1, 5, 2]);
       expect(await sums()).toEqual({ [held]: 8, [echoOf(held)]: 8, [other]: 7, [echoOf(other)]: 7 });
       expect(await heldBack()).toEqual([]);
     });
   }, 90_000);
 
-  it('is handled by a newer version that runs at the same time as the old one, although the old one leads', async () => {
+  it('is handled by a newer version that runs beside the old one, although the old version reads the feed at first', async () => {
     await startNewer();
     const held = tally();
     await open(held);
     await append(held, NOTED, 4);
     await append(held, 'Counted', 3);
-    await becomes('the newer version to lead', async () => {
+    await becomes('the newer version to handle the events', async () => {
       expect(await echoed(held)).toEqual([4, 3]);
       expect(await sums()).toEqual({ [held]: 7, [echoOf(held)]: 7 });
       expect(await heldBack()).toEqual([]);
     });
   }, 60_000);
 
-  it('is also unknown when only its version is newer', async () => {
+  it('also blocks its stream when only its schema version is newer', async () => {
     const [held, other] = [tally(), tally()];
     await open(held);
     await open(other);
     await append(held, 'Counted', 9, 2);
     await count(other, 1);
-    await becomes('the other stream to go on', async () => {
+    await becomes('the other stream to continue', async () => {
       expect(await echoed(other)).toEqual([1]);
       expect(await heldBack()).toEqual(CONSUMERS.map((name) => `${name} unknown tally/Counted version 2`));
     });

@@ -11,7 +11,7 @@ import { type Order, PLACES, type Service } from '../support/fixtures/world.js';
 const TIMEOUT = { within: 60_000, every: 50 };
 const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
 
-/** `npm start` serves requests in one thread and works in another; other specs run both in one. */
+/** `npm start` serves requests in one thread and runs the worker in another; other specs run both in one thread. */
 describe('the application with its worker in its own thread', () => {
   let children: KillableProcesses;
   let url: string;
@@ -81,7 +81,7 @@ describe('the application with its worker in its own thread', () => {
       { ...TIMEOUT, what: 'an offer' },
     );
 
-  it('is ready when both threads are, and shows the figures of both', async () => {
+  it('is ready when both threads are ready, and shows the metrics of both', async () => {
     expect(await call('GET', '/health/ready')).toMatchObject({ status: 'ok', checks: { worker: 'ok' } });
     const figures = await call<string>('GET', '/metrics');
     expect(figures).toMatch(/^nodejs_eventloop_lag_seconds [\d.e-]+$/m);
@@ -89,7 +89,7 @@ describe('the application with its worker in its own thread', () => {
     expect(figures.match(/^# TYPE nodejs_eventloop_lag_seconds /gm)).toHaveLength(1);
   });
 
-  it('offers paid orders, and notifies open pages', async () => {
+  it('offers the services of paid orders to partners, and sends live updates to open pages', async () => {
     const reader = await LiveReader.ready(url, token);
     const orderId = await paidOrder();
     const { id } = await offeredService(orderId);
@@ -97,7 +97,7 @@ describe('the application with its worker in its own thread', () => {
     reader.close();
   }, 60_000);
 
-  it('fires everything that falls due while the clock moves, in both threads', async () => {
+  it('fires every deadline that comes due while the sandbox moves the clock', async () => {
     const { id } = await offeredService(await paidOrder());
     const before = (await call<{ now: string }>('GET', '/sandbox/clock')).now;
     await call('POST', '/sandbox/clock', { advance: 'P10D' });
