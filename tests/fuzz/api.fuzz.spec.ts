@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => world.stop());
 
-it('responds to every request as its description says, never with an undeclared error', async () => {
+it('responds to every request as the OpenAPI description says, never with an undeclared error', async () => {
   const requests = Number(FUZZ_REQUESTS ?? SHORT_RUN);
   const plan = { requests, seed: Number(FUZZ_SEED), from: Number(FUZZ_FROM), concurrency: 8 };
   const { failures, ...figures } = await fuzz(world, materials, plan);

@@ -4,7 +4,10 @@ type Json = Readonly<Record<string, unknown>>;
 
 const BOUNDARY = 'fuzz-boundary';
 
-/** A multipart body with the picture in the file field of the schema. */
+/**
+ * A multipart body with the picture in the schema’s file field; `isBroken` adds one random fault to the body or to its
+ * content type.
+ */
 export function formBody(
   schema: Json,
   picture: Buffer,

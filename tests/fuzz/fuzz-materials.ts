@@ -8,12 +8,12 @@ import { type Person, PLACES, type World } from '../support/fixtures/world.js';
 /** Identifies who sends a request. */
 export type Caller = 'nobody' | 'customer' | 'otherCustomer' | 'florist' | 'cleaner' | 'admin';
 
-/** The accounts and ids that fuzzed requests are made of; ids are grouped by the kind that paths and fields name. */
+/** The accounts and ids that fuzzed requests are made of. */
 export interface Materials {
   readonly people: Readonly<Record<Exclude<Caller, 'nobody'>, Person>>;
-  /** Ids by kind: `Order`, `Service`, `User` …, the most useful first. */
+  /** Ids of existing records by kind: `Order`, `Service`, `User` … */
   readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** Requests that would succeed, by operation name; empty unless they were requested. */
+  /** By operation name, a request that would succeed; empty unless `withExamples` was set. */
   readonly examples: ReadonlyMap<string, Ask>;
   /** A small JPEG. */
   readonly picture: Buffer;
@@ -23,8 +23,8 @@ export interface Materials {
 }
 
 /**
- * Makes accounts of every role and what they own.
- * @param withExamples also arranges one request for each operation that would succeed, which takes minutes
+ * Creates accounts of every role, with orders, graves and other records.
+ * @param withExamples also prepares, for each operation, one request that would succeed; this takes minutes
  */
 export async function gatherMaterials(world: World, withExamples: boolean): Promise<Materials> {
   const stage = new Stage(world);
@@ -67,7 +67,10 @@ export async function gatherMaterials(world: World, withExamples: boolean): Prom
   return { people, ids, examples, picture, cityCode: cemetery.cityCode, date: await world.date(5) };
 }
 
-/** Skips an example that cannot be arranged, because an earlier one may have used up what it needs. */
+/**
+ * Prepares the example requests. Skips one that cannot be prepared, because an earlier one may have used up the records
+ * that it needs.
+ */
 async function arranged(stage: Stage): Promise<Map<string, Ask>> {
   const examples = new Map<string, Ask>();
   for (const [name, example] of Object.entries(apiExamples)) {

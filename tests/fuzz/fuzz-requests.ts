@@ -9,7 +9,7 @@ import { almost, hostileJson, hostileText, hostileValue, SchemaValues } from './
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An operation of the description, with its name: `GET /User/{id}`. */
+/** An operation of the OpenAPI description, and its name, for example `GET /User/{id}`. */
 export interface NamedOperation {
   readonly name: string;
   readonly operation: Operation;
@@ -21,24 +21,28 @@ export interface FuzzRequest {
   readonly caller: string;
   readonly method: string;
   readonly target: string;
-  /** Whether the router may match the target to no route or to another one than the operation's. */
+  /** Whether the target is spelled so that the router may match no route, or the route of another operation. */
   readonly isOffTheRoute: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
 }
 
-/** How far a request is from one that the description allows. */
+/** How much a request deviates from what the description allows. */
 type Mode = 'valid' | 'almost' | 'hostile';
 
 /**
- * Calls that end an account which later requests need, or withdraw products; they are sent only with examples' own ids.
+ * Calls that would destroy what later requests need, such as an account or a product. The ids in their paths come only
+ * from examples, or belong to no record.
  */
 const ending = /^(?:DELETE |PATCH \/User|PATCH \/Plan|PUT \/User\/password|POST \/Partner\/\{id\}\/(?:suspend|reject))/;
 
-/** A call that ends the session of its caller; it is sent only with an example's own session. */
+/**
+ * The call that ends its caller's session; only the account of an example or nobody sends it, so that the shared
+ * sessions stay valid.
+ */
 const endsSession = /^POST \/Auth\/logout$/;
 
-/** The kind of record that an id in a path names, where the first part of the path does not tell. */
+/** By path, the kind of record that `{id}` refers to, if the first segment of the path is not that kind. */
 const namedBy: Readonly<Record<string, string>> = {
   '/ServicePlan/product/{id}': 'Product',
   '/Plan/{id}': 'ServicePlan',
@@ -63,7 +67,7 @@ const contentTypes = [
 const idempotencyKeys = ['', 'again', 'two words', 'x'.repeat(201), 'ü', '0'];
 const headerTexts = ['', '"0"', '"99999999999"', 'W/"1"', '*', 'x'.repeat(500), '-1', 'ü', 'pt;q=2', '"'];
 
-/** Spellings of a target that the router decodes or does not match. */
+/** Alternative spellings of a target, which the router decodes or does not match. */
 const spellings: readonly ((target: string) => string)[] = [
   (target) => target.replace('/api/', '/%61pi/'),
   (target) => `http://other.test${target}`,
@@ -218,9 +222,9 @@ const oneOf = <Item>(random: SeededRandom, items: readonly Item[]): Item => rand
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? wellFormed(value) : (JSON.stringify(value) ?? '');
 
-/** Removes unpaired surrogates, which no URL can contain. */
+/** Replaces unpaired surrogates, which no URL can contain, by U+FFFD. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Applies several faults at once. */
+/** Applies up to three faults to a value, or replaces it by a hostile one. */
 const hostilely = (value: unknown, random: SeededRandom): unknown =>
   random.below(4) === 0 ? hostileValue(random) : almost(almost(almost(value, random), random), random);

@@ -8,7 +8,10 @@ import { type FuzzRequest, FuzzRequests, type NamedOperation } from './fuzz-requ
 export interface FuzzPlan {
   readonly requests: number;
   readonly seed: number;
-  /** The index of the first request; repeats a request of an earlier run. */
+  /**
+   * The index of the first request. To repeat one request of an earlier run: its index, the seed of that run, and
+   * `requests` 1.
+   */
   readonly from: number;
   readonly concurrency: number;
 }
@@ -16,13 +19,13 @@ export interface FuzzPlan {
 /** The result of a run. */
 export interface FuzzReport {
   readonly sent: number;
-  /** Requests that Node's client refuses to write. */
+  /** Number of requests that Node's HTTP client refused to send. */
   readonly notSent: number;
   readonly seconds: number;
   readonly operations: number;
   /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Responses whose body was compared with the description. */
+  /** Number of responses that were compared with the OpenAPI description. */
   readonly compared: number;
   /** One text for each kind of failure, with the first request that showed it. */
   readonly failures: readonly string[];
@@ -37,7 +40,7 @@ interface Answer {
 /** Longer than any request takes, even on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends random requests to every operation of the description and compares every response with it. */
+/** Sends random requests to every operation of the OpenAPI description and compares every response with it. */
 export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): Promise<FuzzReport> {
   const answers = await DescribedAnswers.of(world.app);
   const operations: NamedOperation[] = [...answers.operations()].map(([name, operation]) => ({ name, operation }));
@@ -82,8 +85,9 @@ export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): 
 }
 
 /**
- * The faults of a response: none arrived, an undeclared 5xx, or a difference from its description. Refusals by the
- * parser (431 for a head that is too large) or by the router are problem documents that belong to no operation.
+ * The faults of a response: no response arrived, the status is a 5xx other than 503, or the response differs from its
+ * description. A refusal by the parser (431 for a head that is too large) or by the router belongs to no operation:
+ * only its problem document is checked.
  */
 function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedAnswers): string[] {
   if (answer instanceof Error) return [answer.message];
@@ -96,7 +100,7 @@ function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedA
   return answers.differences(sent.name, reply);
 }
 
-/** Whether the response says that no route was matched. */
+/** Whether the router refused the request: no route matched, or the URI was too long or malformed. */
 function isRefusedByRouter({ status, body }: Answer): boolean {
   const { code } = (body ?? {}) as { code?: unknown };
   if (code === 'route_not_found' || code === 'uri_too_long') return true;
@@ -143,7 +147,7 @@ function parsed(text: string, type: string): unknown {
   }
 }
 
-/** How to send the same request again; the caller's token is left out. */
+/** Describes the failed request and how to send it again, without the caller's token. */
 function reproduction(
   { caller, method, target, headers, body }: FuzzRequest,
   answer: Answer | Error,

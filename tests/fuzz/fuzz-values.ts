@@ -100,7 +100,7 @@ export class SchemaValues {
     private readonly materials: Materials,
   ) {}
 
-  /** A value that the schema allows; fields with known names get values that exist. */
+  /** A value that the schema allows; fields with known names get values that the application accepts. */
   valid(schema: Json, random: SeededRandom): unknown {
     const root = { ...schema, components: this.components } as JsonSchema;
     const options = { seed: random.below(2 ** 31), optionalsProbability: 0.6, maxDepth: 8 };
@@ -118,7 +118,7 @@ export class SchemaValues {
   }
 }
 
-/** The same value with one fault: a field removed, added, of another type, or repeated too often. */
+/** A copy of the value with one fault: a field is removed, added or changed, or 300 items are added to an array. */
 export function almost(value: unknown, random: SeededRandom): unknown {
   if (Array.isArray(value)) {
     if (random.below(3) === 0) return [...value, ...Array.from({ length: 300 }, () => value[0] as unknown)];
@@ -142,7 +142,7 @@ export function almost(value: unknown, random: SeededRandom): unknown {
   }
 }
 
-/** JSON text that is hard on parsers and checks. */
+/** A request body that is hard on JSON parsers and on the checks of its content. */
 export function hostileJson(random: SeededRandom): string {
   const texts = [
     '',
