@@ -54,7 +54,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** Checks the pages of one person, one after the other. */
+/** Checks the pages that one person sees, one after the other. */
 async function lookThrough(pages: readonly SeenPage[]): Promise<void> {
   const who = await visitor(browser, { url: app.url, as: pages[0]?.as, width: zoomed.width });
   for (const page of pages) await adapt(page, who);

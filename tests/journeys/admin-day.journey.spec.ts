@@ -11,7 +11,7 @@ import { arrives, seesToast, person, type Person } from '../support/browser/brow
 import { MailServer } from '../support/processes/smtp-server.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-/** The phone number that the buyer left with the order, as a caller says it. */
+/** The phone number that the buyer left with the order, written with spaces, as a caller says it. */
 const phone = '912 345 678';
 const ASSIGNED_TO = 'Teresa Nogueira';
 
@@ -44,8 +44,8 @@ afterAll(async () => {
   await post?.stop();
 });
 
-describe('an admin’s working day, by keyboard alone', () => {
-  it('begins with the work that waits for an admin', async () => {
+describe('an admin who works by keyboard alone', () => {
+  it('begins the day with the work that waits for an admin', async () => {
     await arrives(admin, admin.t('dashboard:title'));
     expect(await findings(admin.who)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await customer.serviceIs(serviceId, 'accepted');
   });
 
-  it('gives five euros back, which the order shows once the bank has confirmed it', async () => {
+  it('refunds five euros, and the order shows the refund after the bank has confirmed it', async () => {
     const { page, main, hands, t, who } = admin;
     await who.go(`/orders/${order.id}`);
     await hands.press(main.getByRole('button', { name: t('office:refund.open') }));
@@ -132,7 +132,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     expect(who.complaints).toEqual([]);
   });
 
-  it('approves a partner and confirms the location on the map', async () => {
+  it('approves an applicant after confirming the applicant’s location on the map', async () => {
     const { main, hands, t, who } = admin;
     const partnerId = await business.applicant();
     await who.go('/partners?status=applied');
@@ -147,7 +147,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     expect(await office.call('GET', `/Partner/${partnerId}`)).toMatchObject({ status: 'approved' });
   });
 
-  it('sends a failed mail again, once the mailbox exists', async () => {
+  it('sends a failed mail again after the mailbox has been created', async () => {
     const { page, main, hands, t, who } = admin;
     await who.go('/outbox?status=failed');
     await hands.press(page.getByRole('row').nth(1).getByRole('link'));

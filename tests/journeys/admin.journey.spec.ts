@@ -58,7 +58,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     await main.getByText(t('audit:service.title', { number: service.orderNumber })).waitFor();
   });
 
-  it('is offered to a partner with a reason, without which nothing is sent', async () => {
+  it('is offered only after the admin has chosen a partner and given a reason', async () => {
     const { main, hands, t } = admin;
     partner = await opens('florist2.lisboa', '/services-available');
     const offer = main.getByRole('button', { name: t('audit:choose.offer'), exact: true });
@@ -80,7 +80,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     expect([partner.loads(), admin.loads()]).toEqual([1, 1]);
   });
 
-  it('has a history in sentences, and shows the state at each of them', async () => {
+  it('has a history in sentences, and shows its state after each event', async () => {
     const { main, page, hands, t } = admin;
     const events = await historyOf(admin, service.id);
     await hands.press(main.getByRole('link', { name: t('audit:service.serviceHistory') }));
@@ -103,7 +103,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
   });
 
-  it('is found by filters that stay in the URL, also after a reload and when going back', async () => {
+  it('is found by filters, which stay in the URL when the page is reloaded and when the admin goes back to it', async () => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
     if (windowOf(way) === widths.phone) {
@@ -128,7 +128,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
 });
 
 describe('an admin who reads Spanish on a phone in the dark', () => {
-  it('assigns at once, and every screen is in that language, without an error', async () => {
+  it('assigns a partner without an offer, and sees every screen in Spanish, without an error', async () => {
     const { serviceId } = await business.escalated(await business.demo('customer'), 4);
     const at = { url: app.url, way: inSpanish, name: 'admin', path: '/services' };
     const admin = await person(browser, { ...at, width: widths.phone, colourScheme: 'dark' });
@@ -152,7 +152,7 @@ describe('an admin who reads Spanish on a phone in the dark', () => {
   });
 });
 
-/** The sentences of the history in the language of the reader's browser. */
+/** The events of the service's history, with sentences in the language of the reader's browser. */
 async function historyOf({ page }: Person, serviceId: string): Promise<AuditEvent[]> {
   const { events } = await page.evaluate(async (path) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -162,7 +162,7 @@ async function historyOf({ page }: Person, serviceId: string): Promise<AuditEven
   return events;
 }
 
-/** Waits until the page and its address name this version. */
+/** Waits until the history page shows this version of the service, and expects the URL of the page to contain it. */
 async function showsVersion({ main, page, t }: Person, shown: { version: number; count: number }): Promise<void> {
   await main.getByRole('heading', { name: t('audit:version.state', shown) }).waitFor();
   await main.getByRole('heading', { name: t('audit:changes.title', { version: shown.version }) }).waitFor();

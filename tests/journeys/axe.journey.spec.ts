@@ -36,7 +36,7 @@ interface Look {
   isRecoloured: boolean;
 }
 
-/** Each page is opened once and checked four times: on a phone in dark mode, then recoloured, widened, recoloured. */
+/** Each page is opened once and then checked in these looks, one after the other. */
 const looks: readonly [Look, ...Look[]] = [
   { width: widths.phone, colourScheme: 'dark', isRecoloured: false },
   { width: widths.phone, colourScheme: 'light', isRecoloured: true },
@@ -44,7 +44,7 @@ const looks: readonly [Look, ...Look[]] = [
   { width: widths.desktop, colourScheme: 'dark', isRecoloured: true },
 ];
 
-/** Windows that are open at the same time for each person. */
+/** Number of windows that are open at the same time for one person. */
 const WINDOWS = 2;
 
 /** The faults of the pages, by page name and look; pages without faults are left out. */
@@ -57,7 +57,10 @@ async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, st
   return wrong;
 }
 
-/** Checks the waiting pages one after another in its own window. Public pages are loaded as visitors load them. */
+/**
+ * Takes pages from `waiting` and checks them in its own window until none is left. Public pages are loaded as
+ * documents, as for a visitor; personal pages, except the first, are reached by navigation in the application.
+ */
 async function lookThrough(waiting: SeenPage[], wrong: Record<string, string[]>): Promise<void> {
   const [{ as } = { as: undefined }] = waiting;
   const { width, colourScheme } = looks[0];

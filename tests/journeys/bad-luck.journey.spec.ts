@@ -42,7 +42,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** A customer at the contact step, with flowers for a church at a chosen hour. */
+/** Brings a new customer to the contact step, with flowers for a church at a chosen hour. */
 async function atContact(): Promise<void> {
   buyers += 1;
   account = await newCustomer(app.url, `irene.${buyers}@example.pt`);
@@ -58,7 +58,9 @@ async function goesOnToReview(): Promise<void> {
   await consent(buyer);
 }
 
-/** Pays on the hosted page, sees the shop confirm it, and has exactly that one order. */
+/**
+ * Pays on the hosted page, waits until the shop confirms the payment, and expects that the buyer has exactly one order.
+ */
 async function paysOneOrder(): Promise<void> {
   await payByCard(buyer, cards.approved);
   await arrives(buyer, buyer.t('ordering:result.paid.title'));
@@ -101,7 +103,7 @@ describe('a customer on the way to the payment', () => {
   beforeEach(atContact);
   afterEach(() => buyer.who.close());
 
-  it('continues from step to step without a network, and places one order although responses are lost', async () => {
+  it('continues from step to step without a network, and places only one order although a response is lost', async () => {
     const { who, page, hands, t } = buyer;
     await who.context.setOffline(true);
     await page.getByText(t('common:offline')).waitFor();
@@ -121,7 +123,7 @@ describe('a customer on the way to the payment', () => {
     expect(await orders()).toMatchObject([{ id: first?.id }]);
   });
 
-  it('signs in again when the session has ended, continues at that step, and pays one order', async () => {
+  it('signs in again when the session has ended, continues where the checkout was interrupted, and pays one order', async () => {
     const { page, main, hands, t } = buyer;
     await page.evaluate(() => localStorage.setItem('tokenExpiration', String(Date.now() - 1_000)));
     await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
@@ -201,7 +203,7 @@ describe('a visitor with a slow connection', () => {
     });
 });
 
-/** Lets the next request to that address reach the server, and drops its response. */
+/** Lets the next request to this URL pattern reach the server, and drops its response. */
 async function losing(page: Page, address: string): Promise<{ isLost: Promise<void> }> {
   let lose: () => void = () => undefined;
   const isLost = new Promise<void>((resolve) => (lose = resolve));

@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** A customer at the review of a bouquet, and the same customer as a client of the API. */
+/** Brings a new customer with a bouquet to the review step; `account` is the same customer as a client of the API. */
 async function atReview(way: Way): Promise<{ buyer: Shopper; account: ApiPerson }> {
   const account = await newCustomer(app.url, `rui.${way.language}@example.pt`);
   const buyer = await shopper(browser, { url: app.url, way, as: account.email });
@@ -59,13 +59,13 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
 
   afterAll(() => buyer?.who.close());
 
-  it('places one order by pressing pay twice', async () => {
+  it('presses pay twice and places only one order', async () => {
     await buyer.hands.pressTwice(payButton(buyer));
     await atHostedPage(buyer);
     expect(await statuses(account)).toEqual(['awaiting_payment']);
   });
 
-  it('finds the checkout unchanged after going back, and still has one order to pay', async () => {
+  it('goes back and places the order again: the first order is cancelled, and only one is left to pay', async () => {
     await buyer.page.goBack();
     await arrives(buyer, buyer.t('ordering:step.review'));
     await consent(buyer);
@@ -85,7 +85,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     expect(await statuses(account)).toEqual(['payment_failed', 'cancelled']);
   });
 
-  it('sees in the order that it is not paid', async () => {
+  it('sees on the page of the order that it is not paid', async () => {
     const [{ id }] = (await account.call<Order[]>('GET', '/Order')) as [Order];
     await buyer.who.go(`/orders/${id}`);
     await arrives(buyer, buyer.t.like('ordering:order.title'));
@@ -93,7 +93,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     await buyer.page.goBack();
   });
 
-  it('finds the order first among the services', async () => {
+  it('finds the unpaid order at the top of the services', async () => {
     const { who, main, t } = buyer;
     await who.go('/my-services');
     const order = main.getByRole('article', { name: t.like('ordering:open.title') });
@@ -101,7 +101,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     expect(await findingsInTranslation(who)).toEqual([]);
   });
 
-  it('pays the same order from there', async () => {
+  it('pays that order from the list of services', async () => {
     const { main, hands, t } = buyer;
     await hands.pressTwice(main.getByRole('button', { name: t('ordering:payment.payNow') }));
     await payByCard(buyer, cards.approved);

@@ -85,7 +85,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
   });
 
-  it('are delivered late, and a complaint is made', async () => {
+  it('are delivered late, and the customer complains', async () => {
     const { page, main, hands, t } = customer;
     const florist = await business.demo('florist.lisboa');
     await business.moveClock({ to: `${again}T09:00:00Z` });
@@ -104,7 +104,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByRole('heading', { name: t('fulfilment:next.disputed') }).waitFor();
   });
 
-  it('get a partial refund from an admin, who finds the complaint in its queue', async () => {
+  it('get a partial refund from an admin, who finds the complaint in the list of disputed services', async () => {
     admin = await opens('admin', '/services?status=disputed');
     const { main, hands, t } = admin;
     const { orderNumber } = await buyer.call<Service>('GET', `/Service/${serviceId}`);
@@ -124,7 +124,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await customer.main.getByText(/10,00/).first().waitFor();
   });
 
-  it('are closed two days later', async () => {
+  it('are closed two days after the complaint is resolved; the customer’s page shows it without a reload', async () => {
     const { main, t, who } = customer;
     await business.moveClock({ advance: 'PT49H' });
     await main.getByText(t('common:serviceLabel.service_complete'), { exact: true }).waitFor();

@@ -44,7 +44,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
 
   afterAll(() => guest.who.close());
 
-  it('sees the added items in the cart, and their number at the button', async () => {
+  it('sees the added items in the cart, and their number on the cart button', async () => {
     flowers = await putFlowersInCart(guest);
     const { page, t } = guest;
     await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
@@ -59,7 +59,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
     await look(guest);
   });
 
-  it('creates an account and returns to the contact step, already filled in, with the cart', async () => {
+  it('creates an account and returns to the contact step, which is already filled in, with the same cart', async () => {
     const { page, main, hands, t } = guest;
     await hands.press(main.getByRole('link', { name: t('ordering:signUp') }));
     await arrives(guest, t('identity:signUp.title'));
@@ -74,7 +74,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
     await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
   });
 
-  it('asks for an invoice with a tax number and reads everything once more', async () => {
+  it('asks for an invoice with a tax number and reviews all details', async () => {
     await askForInvoice(guest);
     const { main, t } = guest;
     for (const words of ['Basílica da Estrela', 'Helena Ferreira', '123456789']) {
@@ -131,7 +131,7 @@ async function askForInvoice(buyer: Shopper): Promise<void> {
 }
 
 describe('a visitor of the shop', () => {
-  it('loads no code of forms and of pages behind the sign-in', async () => {
+  it('loads no code for forms or for pages behind the sign-in', async () => {
     const { who, page } = await shopper(browser, { url: app.url, way: inSpanish });
     const scripts: string[] = [];
     page.on('request', (request) => {

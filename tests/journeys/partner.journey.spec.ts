@@ -58,7 +58,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
 
   afterAll(() => Promise.all([nearest, next, customer].map((somebody) => somebody?.who.close())));
 
-  it('are offered to the nearest, with distance, earning and deadline', async () => {
+  it('are offered to the nearest florist, with distance, earning and deadline', async () => {
     const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
     await cardIn(nearest).waitFor();
     bought = await offerOf('florist.lisboa', serviceId);
@@ -67,7 +67,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     expect(await findingsInTranslation(nearest.who)).toEqual([]);
   });
 
-  it('are declined with a reason, without which nothing is sent', async () => {
+  it('can be declined only with a reason', async () => {
     const { page, hands, main, t } = nearest;
     await hands.press(cardIn(nearest).getByRole('button', { name: t('fulfilment:offers.decline') }));
     const dialog = page.getByRole('dialog', { name: t('fulfilment:decline.title') });
@@ -92,7 +92,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
       .waitFor({ state: 'attached' });
   });
 
-  it('are offered to the next, who accepts; another window of the same florist shows it', async () => {
+  it('are offered to the next florist, who accepts; the offer also disappears from that florist’s other window', async () => {
     const { hands, t, who } = next;
     customer = await opens('customer', `/my-services/${bought.id}`);
     await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_acceptance')).waitFor();
@@ -107,7 +107,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await beside.close();
   });
 
-  it('are listed as accepted services until their day, and the customer sees the partner', async () => {
+  it('are listed as accepted until their day, then started by the partner; the customer’s page shows each step', async () => {
     const { hands, main, t } = next;
     await hands.press(main.getByRole('link', { name: t('fulfilment:offers.toAccepted') }));
     await arrives(next, t('fulfilment:accepted.title'));
@@ -121,7 +121,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await customer.main.getByRole('heading', { name: customer.t('fulfilment:next.in_progress') }).waitFor();
   });
 
-  it('are photographed and delivered, with the progress of each upload', async () => {
+  it('are photographed and delivered; unreadable files are refused, and a huge photo is made smaller', async () => {
     const { hands, main, t } = next;
     await hands.press(workCard(next, bought).getByRole('link', { name: nameOf(next, bought) }));
     await arrives(next, nameOf(next, bought));
@@ -169,7 +169,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await next.main.getByText('Ficou como esperávamos.').waitFor();
   });
 
-  it('are closed two days later, in every window', async () => {
+  it('are closed two days later, which every window shows', async () => {
     await business.moveClock({ advance: 'PT49H' });
     for (const { main, t } of [customer, next]) {
       await main.getByText(t('common:serviceLabel.service_complete'), { exact: true }).waitFor();
@@ -192,21 +192,21 @@ describe.each(ways)('an offer that is gone before the page is notified, $way', (
 
   afterEach(() => late.who.close());
 
-  it('says that another partner was faster', async () => {
+  it('cannot be accepted, because another partner was faster', async () => {
     const { offer } = await offerOf('florist.lisboa', serviceId);
     await business.moveClock({ to: offer?.expiresAt ?? '' });
     await business.accept(await business.demo('florist2.lisboa'), serviceId);
     await isRefused(late, 'taken');
   });
 
-  it('says that the customer has cancelled', async () => {
+  it('cannot be accepted, because the customer has cancelled', async () => {
     await buyer.call('POST', `/Service/${serviceId}/cancel`, {});
     await isRefused(late, 'cancelled');
   });
 });
 
 describe('a partner who reads Spanish on a phone in the dark', () => {
-  it('sees every screen of the work in that language, without an error', async () => {
+  it('sees the offers, the accepted services and one service in Spanish, without an error', async () => {
     const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
     await business.offer(await business.demo('florist.lisboa'), serviceId);
     const at = { url: app.url, way: inSpanish, name: 'florist.lisboa', path: '/services-available' };
@@ -237,7 +237,7 @@ async function outOfTouch(way: Way): Promise<Person> {
   });
 }
 
-/** The time and the stored size of the earliest photo of a service. */
+/** For the earliest photo of the finished work: when it was taken, and the size in pixels in which it is stored. */
 async function shrunkOf(serviceId: string) {
   const { images } = await (await business.demo('florist2.lisboa')).call<Service>('GET', `/Service/${serviceId}`);
   const [earliest] = images.after.toSorted((one, other) => one.takenAt.localeCompare(other.takenAt));
@@ -246,7 +246,7 @@ async function shrunkOf(serviceId: string) {
   return { takenAt: earliest?.takenAt, width, height };
 }
 
-/** The offer as the API returns it. */
+/** The service as the API lists it among the offers of a demo partner. */
 async function offerOf(name: string, serviceId: string): Promise<Service> {
   const offers = await (await business.demo(name)).call<Service[]>('GET', '/Service/available');
   const offer = offers.find(({ id }) => id === serviceId);

@@ -9,7 +9,7 @@ import { type ColourScheme, openBrowser, type Visitor, visitor, widths } from '.
 import { findings } from '../support/browser/browser-checks.js';
 import { BEGINS_WITHIN_MS } from '../support/processes/started-app.js';
 
-/** Requests are answered from the built files, without a server. */
+/** An origin without a server: requests to it are answered from the built files. */
 const url = 'http://parts.test';
 const frontend = join(__dirname, '../../frontend');
 
@@ -29,7 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Opens the page of all parts and waits for its last part; it never becomes idle, because some parts are shown as busy. */
+/**
+ * Opens the page that shows all UI parts, and waits until the last of them is shown; the page never becomes idle,
+ * because some parts are shown as busy.
+ */
 async function openParts(options: { width: number; colourScheme: ColourScheme }): Promise<Visitor> {
   const who = await visitor(browser, { url, language: 'en', ...options });
   await who.page.route(`${url}/**`, (route) =>
@@ -43,7 +46,7 @@ async function openParts(options: { width: number; colourScheme: ColourScheme })
 describe.each([
   { width: widths.phone, colourScheme: 'light' },
   { width: widths.desktop, colourScheme: 'dark' },
-] as const)('the page of all parts at $width px, $colourScheme', ({ width, colourScheme }) => {
+] as const)('the page that shows all UI parts, at $width px, $colourScheme', ({ width, colourScheme }) => {
   it('meets WCAG 2.2 AA in both colour modes, also with a dialog and toasts, and logs no error', async () => {
     const who = await openParts({ width, colourScheme });
     const { page } = who;
@@ -63,7 +66,7 @@ describe.each([
     await who.close();
   });
 
-  it('keeps the roles of a table in every layout', async () => {
+  it('keeps the accessibility roles of a table in every layout', async () => {
     const who = await openParts({ width, colourScheme });
     const table = who.page.getByRole('table', { name: 'Visits', exact: true });
 

@@ -13,7 +13,7 @@ import { signUpPassword } from '../support/browser/journey-passwords.js';
 
 const t = wordsOf('pt');
 
-/** Each input mode uses its own people. */
+/** Each input mode uses different accounts. */
 const ways = [
   { way: 'by pointer and finger', language: 'pt', inputOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
   {
@@ -60,7 +60,7 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
   await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), password);
   await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
   await page.waitForURL((url) => url.pathname !== '/sign-in');
-  // Waits until the sign-in page is gone: a menu that is opened on it would close with it.
+  // Waits until the sign-in page is gone, because a menu that is opened earlier would disappear with it.
   await main.getByRole('heading', { level: 1, name: t('identity:signIn.title') }).waitFor({ state: 'detached' });
   await who.settled();
 }
@@ -73,7 +73,7 @@ describe.each(ways)('$way:', (way) => {
   };
 
   describe('a florist', () => {
-    it('applies from the footer of any page, and sees at each field what is missing', async () => {
+    it('applies through the footer of any page; the form shows at each field what is missing', async () => {
       const somebody = await stranger(way, '/sobre-nos', widths.phone);
       const { main, hands, page, who } = somebody;
       const footer = page.getByRole('contentinfo');
@@ -104,7 +104,7 @@ describe.each(ways)('$way:', (way) => {
       await who.close();
     });
 
-    it('is approved by an admin, who confirms the location on the map', async () => {
+    it('is approved by an admin, who confirms the florist’s location on the map', async () => {
       const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/partners' });
       const { main, hands, who, page } = admin;
       await hands.press(main.getByRole('link', { name: `${applicant.name} Matos` }));
@@ -123,7 +123,7 @@ describe.each(ways)('$way:', (way) => {
       await who.close();
     });
 
-    it('signs in, sets the radius, and pauses', async () => {
+    it('signs in, sets the radius and a capacity of 0 on Sundays, and pauses receiving offers', async () => {
       const partner = await stranger(way, '/sign-in', widths.phone);
       const { main, hands, who, page } = partner;
       await signIn(partner, applicant);

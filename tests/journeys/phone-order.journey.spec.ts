@@ -46,7 +46,7 @@ const next = async (): Promise<void> => {
 };
 
 describe('an order by phone, made by keyboard alone', () => {
-  it('finds the customer and chooses a cleaning', async () => {
+  it('begins with the search for the customer and the choice of a cleaning', async () => {
     const { main, hands, t } = admin;
     await arrives(admin, t('phoneOrder:title'));
     await hands.write(main.getByRole('searchbox', { name: t('phoneOrder:customer.search') }), CUSTOMER);
@@ -59,7 +59,7 @@ describe('an order by phone, made by keyboard alone', () => {
     await next();
   });
 
-  it('describes the grave that the customer has not registered', async () => {
+  it('includes a grave that the customer has not registered', async () => {
     const { page, main, hands, t, who } = admin;
     await hands.press(main.getByRole('button', { name: t('ordering:grave.unregistered') }));
     const dialog = page.getByRole('dialog', { name: t('ordering:grave.unregistered') });
@@ -77,7 +77,7 @@ describe('an order by phone, made by keyboard alone', () => {
     await next();
   });
 
-  it('is placed, and its link is mailed to the customer', async () => {
+  it('is placed, and the page says that the link for paying was mailed to the customer', async () => {
     const { page, main, hands, t, who } = admin;
     await next();
     await next();
@@ -90,7 +90,7 @@ describe('an order by phone, made by keyboard alone', () => {
     expect(who.complaints).toEqual([]);
   });
 
-  it('is accepted and paid by the customer', async () => {
+  it('is paid by the customer, who first accepts the terms', async () => {
     const [byPointer] = ways;
     if (byPointer === undefined) throw new Error('there is no way by pointer');
     const buyer = await shopper(browser, { url: app.url, way: byPointer, as: CUSTOMER });

@@ -61,7 +61,7 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     await buyer.main.getByRole('heading', { name: deceased }).waitFor();
   });
 
-  it('buys monthly visits for a year, at the only grave', async () => {
+  it('buys monthly visits for a year, with the only grave already selected', async () => {
     const { main, hands, t } = buyer;
     await putPlanInCart(buyer, 12);
     expect(await findingsInTranslation(buyer.who)).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     await arrives(buyer, t('ordering:result.paid.title'));
   });
 
-  it('sees the first of twelve visits, and the plan around it', async () => {
+  it('sees the first of twelve visits, and a list of all visits of the plan', async () => {
     const { main, hands, t } = buyer;
     await hands.press(main.getByRole('link', { name: t('ordering:seeOrder') }));
     const visit = main.getByRole('link', { name: t.like('ordering:order.visit', { n: 1 }) });
@@ -94,7 +94,7 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     ).toBe(12);
   });
 
-  it.each([1, 2])('sees visit %d accepted and done, rates it, and continues with the next', async (n) => {
+  it.each([1, 2])('sees visit %d accepted and done, rates it, and opens the next visit', async (n) => {
     const { main, hands, t } = buyer;
     await watchVisit(buyer, account, care, n);
     await hands.check(main.getByRole('radio', { name: t.within('fulfilment:feedback.value', { rating: 5 }) }));
@@ -105,14 +105,14 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     await main.getByText(t('fulfilment:plan.visitOf', { n: n + 1, count: 12 })).waitFor();
   });
 
-  it('finds the third visit done, with photos before and after', async () => {
+  it('finds the third visit done, with photos from before and after the cleaning', async () => {
     const { main, t } = buyer;
     await watchVisit(buyer, account, care, 3);
     await main.getByRole('slider', { name: t('fulfilment:photos.compare') }).waitFor();
     expect(buyer.who.complaints).toEqual([]);
   });
 
-  it('compares two photos of the year on the map of the graves, and moves the slider', async () => {
+  it('on the page with the map of graves, moves the slider between two photos of a grave, and chooses two photos from the list', async () => {
     const { who, main, hands, t } = buyer;
     await who.go('/cemetery-map');
     const slider = main.getByRole('slider', { name: t('fulfilment:photos.compare') });
@@ -126,7 +126,7 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     expect(await findingsInTranslation(who)).toEqual([]);
   });
 
-  it('sends flowers to another grave, which is described in the checkout and kept with the order', async () => {
+  it('sends flowers to another grave, which is entered in the checkout and then saved with the customer’s graves', async () => {
     const { page, main, hands, t } = buyer;
     await putFlowersInCart(buyer);
     await goToCheckout(buyer);
@@ -155,7 +155,7 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
 });
 
 describe('the screens of a plan', () => {
-  it('are in Spanish and pass the checks of every screen', async () => {
+  it('are in Spanish, accessible and free of errors', async () => {
     const account = await newCustomer(app.url, 'amalia@example.pt');
     const graveId = await business.grave(account);
     const [cleaning] = await account.call<Product[]>('GET', '/Product?type=clean&sort=price_asc');
@@ -195,13 +195,16 @@ async function subscriptionOf(account: ApiPerson): Promise<SubscriptionAnswer> {
   return account.call('GET', `/Subscription/${order?.subscriptionId}`);
 }
 
-/** The instant at which a visit is offered to its partner: two weeks before it, with a day to respond. */
+/** Noon, two weeks before visit `n`: its offer was made that morning, and the partner has a day to answer. */
 function whenAsked({ occurrences }: SubscriptionAnswer, n: number): string {
   const visit = occurrences.find((occurrence) => occurrence.n === n);
   return new Date(Date.parse(`${visit?.date}T12:00:00Z`) - 14 * DAY_MS).toISOString();
 }
 
-/** Carries out visit `n` as the partner; the customer's page shows each step without a reload. */
+/**
+ * Carries out visit `n` as the partner, and expects the customer’s page to show acceptance and delivery without a
+ * reload.
+ */
 async function watchVisit(
   { main, t }: Shopper,
   account: ApiPerson,
