@@ -19,7 +19,7 @@ const LOGGING_IN = { clients: 8, seconds: 4 };
 const ROUNDS = 5;
 const ADDS = 40;
 
-/** A server that sends these responses and does nothing else. */
+/** Runs `work` with the port of a server that sends these responses and does nothing else. */
 async function withBareServer(answers, work) {
   const child = fork(join(import.meta.dirname, 'bare-server.mjs'));
   child.send(answers);
@@ -41,7 +41,7 @@ async function answerOf(url) {
   return { headers: Object.fromEntries(headers), body: await response.text() };
 }
 
-/** Requests per second of the application and of a bare route with the same response, in turn. */
+/** Requests per second of the application, and of a bare Fastify route with the same response, measured alternately. */
 async function reading(app) {
   const list = '/api/Product?type=flower&sort=price_asc';
   const listed = await answerOf(app.url + list);
@@ -78,7 +78,7 @@ async function loggingIn(app, onlooker) {
   );
 }
 
-/** PostgreSQL statements per product added to an existing cart, counted in its log. */
+/** SQL statements per product that is added to an existing cart, counted in PostgreSQL's log. */
 async function adding(app, logFile) {
   const [shopper] = await shoppersAt(app.url, 1);
   const add = async () => {

@@ -12,7 +12,7 @@ export const title = "(b) Append through Node's pg, 16 writers";
 
 const LOAD = { clients: 16, seconds: 3 };
 
-/** A complete append as a command handler makes it: schema check, ids, JSON, one statement. */
+/** Appends per second; each is complete, as a command handler makes it: schema check, ids, JSON, one statement. */
 async function rateOfEventStore(url) {
   const database = await connected({ url, ...LOAD });
   const store = new EventStore(database, new FeedSignal(), benchEvents);
@@ -34,7 +34,7 @@ async function rateOfEventStore(url) {
   }
 }
 
-/** Compares the application's calls of the append function with the fastest possible calls. */
+/** Compares the calls of `es.append` through the application’s classes with the fastest possible calls. */
 export const run = () =>
   withFolder((folder) =>
     withDatabase(async ({ url }) => {

@@ -36,7 +36,7 @@ export const benchEvents = new EventRegistry([
   }),
 ]);
 
-/** A row of a read model, as every event-sourced context writes one with its events. */
+/** Creates a table for rows of a read model, such as every event-sourced context writes together with its events. */
 export async function makeRowsTable(url) {
   const owner = new Client({ connectionString: url });
   await owner.connect();
@@ -47,7 +47,10 @@ export async function makeRowsTable(url) {
   await owner.end();
 }
 
-/** Three ids per transaction from one number, the same for every variant; numbers grow, as ids of version 7 do. */
+/**
+ * SQL expressions that derive three ids from the transaction's number `:n`. The numbers grow, so the ids grow like
+ * UUIDs of version 7.
+ */
 const stream = "lpad(:n, 32, '0')::uuid";
 const command = "lpad(:n, 32, '1')::uuid";
 const event = "lpad(:n, 32, '2')::uuid";
@@ -69,7 +72,7 @@ const insert = `WITH stream AS (INSERT INTO es.streams (stream_id, stream_type, 
 /**
  * The compared variants, which write the same event to the same tables. `:n` is the transaction's number, `:data` the
  * event's data. The raw variant does only what the tables require, without a lock, a check or a hash; it runs as the
- * owner, because the application may not insert there.
+ * owner, because the application may not insert into these tables.
  */
 export const scripts = {
   raw: { name: 'raw', statements: [insert], role: 'none' },

@@ -5,11 +5,11 @@ const EVENTS_A_STREAM = 5;
 export const EVENTS_AN_ORDER = 20;
 const BATCH = 50_000;
 
-/** A valid id (version 4) derived from a name. */
+/** SQL that creates a function which derives a valid UUID (version 4) from a name. */
 const MADE_ID = `CREATE OR REPLACE FUNCTION pg_temp.made_id(name text) RETURNS uuid IMMUTABLE LANGUAGE sql
   AS $$ SELECT overlay(overlay(md5(name) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid $$`;
 
-/** The id of a row that {@link fillTo} creates. */
+/** The id that {@link fillTo} gives to the row with this name: the same as `made_id` in SQL. */
 export const idOf = (name) =>
   createHash('md5')
     .update(name)
@@ -21,7 +21,8 @@ const STREAMS = `INSERT INTO es.streams (stream_id, stream_type, version)
   SELECT pg_temp.made_id('s' || n), 'order', ${EVENTS_A_STREAM} FROM generate_series($1::int, $2::int) AS n`;
 
 /**
- * Inserts their events, `$3` in all, over a year. Each customer has two streams, and one of five admins acts on each.
+ * Inserts the events of the streams `$1` to `$2`, spread over a year that has `$3` events in all. Each customer has two
+ * streams, and one of five admins acts on each stream.
  */
 const EVENTS = `INSERT INTO es.events
   SELECT nextval('es.position'), pg_current_xact_id(), stream, version, id, 'order', type, 1::smallint, data, actor, role, stream, NULL, command,
@@ -45,7 +46,7 @@ const COMMANDS = `INSERT INTO es.commands (command_id, stream_id, request_hash, 
   SELECT command_id, stream_id, sha256(uuid_send(command_id)), version, version, recorded_at FROM es.events
   WHERE stream_id IN (SELECT pg_temp.made_id('s' || n) FROM generate_series($1::int, $2::int) AS n)`;
 
-/** The rows that the projections of the audit would write. */
+/** Statements that write the rows that the audit's projections would write. */
 const PROJECTED = [
   'TRUNCATE audit.entries',
   `INSERT INTO audit.entries (xid, position, stream_type, type, actor_id, occurred_at)
@@ -89,7 +90,7 @@ const TABLES = [
   ...Object.keys(COPIED),
 ];
 
-/** Copies the first row of a table as the rows `from` to `to`. */
+/** Inserts copies of a table's first row, with the numbers `from` to `to`. */
 async function copy(onlooker, table, { from, to }) {
   const columns = await onlooker.rows(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
@@ -105,7 +106,7 @@ async function copy(onlooker, table, { from, to }) {
   );
 }
 
-/** Adds events after `from`, up to `to` in all. */
+/** Adds streams with events to a database with `from` events, until it has `to` events. */
 export async function fillEvents(onlooker, { from, to }) {
   await onlooker.rows(MADE_ID);
   const last = to / EVENTS_A_STREAM;
@@ -117,7 +118,7 @@ export async function fillEvents(onlooker, { from, to }) {
   }
 }
 
-/** Adds events after `from`, up to `to` in all, with the orders, services and people that belong to them. */
+/** Adds events as in {@link fillEvents}, and the orders, services and customers that belong to them. */
 export async function fillTo(onlooker, { from, to }) {
   await fillEvents(onlooker, { from, to });
   const range = { from: from / EVENTS_AN_ORDER + 1, to: to / EVENTS_AN_ORDER };

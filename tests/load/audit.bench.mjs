@@ -15,7 +15,9 @@ export const title = '(q) The audit and the lists of the office, from 10,000 eve
 
 const LOAD = { clients: 1, seconds: 0.5 };
 const ROUNDS = 5;
-/** Rounds that are not counted: a process gets faster as it runs, which would make the first size look slower. */
+/**
+ * Rounds before those that are counted: a process gets faster as it runs, which would make the first size look slower.
+ */
 const WARM_ROUNDS = 4;
 const [FEW, MANY] = [10_000, 1_000_000];
 const APPENDS = { clients: 16, seconds: 3 };
@@ -50,7 +52,7 @@ const questions = {
   'search by a number': '/api/Search?q=B26-0000123',
 };
 
-/** Milliseconds per response, by request; each figure of {@link ROUNDS} is an average. */
+/** Milliseconds per response: for each request, one average per round ({@link ROUNDS}). */
 async function timesOf(app, headers) {
   const port = Number(new URL(app.url).port);
   const times = Object.fromEntries(Object.keys(questions).map((name) => [name, []]));
@@ -75,7 +77,7 @@ const measuredLists = () =>
       const settings = { DATABASE_URL: socketUrl, DATA_DIR: folder };
       const onlooker = await Onlooker.at(socketUrl);
       try {
-        // One order with its service, as the original of the copies.
+        // Creates one order with its service, which `fillTo` copies.
         await withApp({ ...settings, ROLE: 'all' }, async (app) => {
           await onlooker.addPartners();
           const work = await buy(app, { count: 1, shoppers: 1, onlooker, toOffered: true });
@@ -94,7 +96,7 @@ const measuredLists = () =>
     }),
   );
 
-/** Follows the feed with both projections of the audit, as a worker does, until it is stopped. */
+/** Follows the feed with both projections of the audit, as a worker does, until the returned function is called. */
 function followed(database) {
   const feed = new Feed(database, benchEvents);
   const stop = new AbortController();
@@ -117,7 +119,7 @@ function followed(database) {
   };
 }
 
-/** Appends per second by 16 writers, with and without the two consumers. */
+/** Appends per second by 16 writers, with and without the audit's two consumers of the feed. */
 const measuredAppends = () =>
   withFolder((folder) =>
     withDatabase(async ({ url }) => {

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 
 /**
- * A process whose server always returns the same bytes, which is the most that Fastify can reach. Its parent sends `{
- * path: { headers, body } }`; it sends back the port.
+ * Starts a server that always returns the same bytes, which shows the highest rate that Fastify can reach. The parent
+ * process sends `{ path: { headers, body } }` and gets the port back.
  */
 async function serve(answers) {
   const server = fastify({ logger: false });

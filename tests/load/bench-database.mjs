@@ -21,8 +21,9 @@ export async function withFolder(work) {
 
 /**
  * Runs `work` with a migrated database on an embedded server with the application's own settings, fsync included.
- * @param {(database: { url: string, socketUrl: string, pid: number, logFile: string }) => Promise<T>} work `url` and `socketUrl` belong to the owner of the database; by default the application uses `socketUrl`
- * @param {Record<string, string>} [settings] PostgreSQL parameters that differ
+ * @param {(database: { url: string, socketUrl: string, pid: number, logFile: string }) => Promise<T>} work `url` and
+ * `socketUrl` both log in as the database's owner; `socketUrl` is the one that the application uses by default
+ * @param {Record<string, string>} [settings] PostgreSQL parameters that override those of the application
  * @template T
  */
 export function withDatabase(work, settings = {}) {

@@ -17,8 +17,9 @@ const FLAGS = [
 ];
 
 /**
- * Runs work with a headless Chromium (the machine's, else the one of an npm package) that tools can reach.
- * @param {(browser: { port: number, name: string }) => Promise<T>} work `port` is that of its debugging protocol
+ * Runs `work` with a headless Chromium (the installed one, else that of an npm package) that tools can control.
+ * @param {(browser: { port: number, name: string }) => Promise<T>} work `port` is the port of Chromium's debugging
+ * protocol
  * @template T
  */
 export async function withBrowser(work) {

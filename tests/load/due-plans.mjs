@@ -10,7 +10,10 @@ import { subscriptionEvents } from '../../backend/dist/subscriptions/subscriptio
 
 const TIME_ZONE = 'Europe/Lisbon';
 const MONTHS = 12;
-/** A visit becomes a service 45 days before its date, so this one became due yesterday. */
+/**
+ * Days from today to each plan's second visit. A visit becomes a service 45 days before its date, so these visits came
+ * due yesterday.
+ */
 const DUE_DAYS_AHEAD = 44;
 /** How long ago the plans were bought, when their second visits were not due yet. */
 const BOUGHT_DAYS_AGO = 3;
@@ -31,7 +34,7 @@ export class DuePlans {
     this.customerId = customerId;
   }
 
-  /** Buys this many plans, with dates some days in the past; returns their ids. */
+  /** Buys `count` plans, dated {@link BOUGHT_DAYS_AGO} days ago; returns their ids. */
   async buy(count, writers) {
     const bought = new Date(Date.now() - BOUGHT_DAYS_AGO * 86_400_000);
     this.#now = () => bought;
@@ -46,7 +49,7 @@ export class DuePlans {
     return ids;
   }
 
-  /** Runs the commands that the deadlines cause, without the deadlines. */
+  /** For each plan, runs the command that its deadline would send, without waiting for the deadline. */
   schedule(ids, writers) {
     return sideBySide(ids, writers, (subscriptionId) =>
       this.runner.run(subscriptionAggregate, new ScheduleDueOccurrences({ subscriptionId }, metaOf(subscriptionId))),

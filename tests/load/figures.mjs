@@ -38,7 +38,7 @@ const HEADS = ['', 'measure', 'median', 'range', 'target', ''];
 export const table = (lines) => grid([HEADS, ...lines.map((line) => COLUMNS.map((column) => line[column]))]);
 
 /**
- * Rows of texts, the first of them the heads, as a Markdown table that reads well in a terminal too.
+ * A Markdown table of these cells, aligned so that it is also readable in a terminal. The first row is the header.
  * @param {string[][]} cells
  */
 export function grid(cells) {

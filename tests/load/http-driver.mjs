@@ -28,7 +28,7 @@ export async function answersPerSecond({ port, path, headers = {}, body }, { cli
   return (done.reduce((sum, one) => sum + one, 0) / (performance.now() - start)) * 1000;
 }
 
-/** Counts the responses that one connection receives until the end. */
+/** Counts the responses that one connection receives until `end`, a time of `performance.now()`. */
 async function asked(request, { port, end }) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
@@ -54,7 +54,10 @@ async function asked(request, { port, end }) {
   }
 }
 
-/** Bytes of the first response in a buffer, or undefined while its head is incomplete; throws unless it is a 200. */
+/**
+ * The size in bytes of the first response in a buffer, or undefined while its head is incomplete; throws unless its
+ * status is 200 and it has a Content-Length.
+ */
 function sizeOfAnswer(buffer) {
   const head = buffer.indexOf(END_OF_HEAD);
   if (head === -1) return undefined;

@@ -54,7 +54,7 @@ async function adminToken(url) {
   return (await response.json()).token;
 }
 
-/** Milliseconds per response, by request; each figure of {@link ROUNDS} is an average over a second. */
+/** Milliseconds per response: for each request, one average per round ({@link ROUNDS}). */
 async function timesOf(app, token) {
   const port = Number(new URL(app.url).port);
   const times = Object.fromEntries(Object.keys(questions).map((name) => [name, []]));

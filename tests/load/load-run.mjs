@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 const POLL_MS = 500;
 const MEMORY_EVERY_MS = 250;
 
-/** Milliseconds from each payment to its first offer (null without one), for orders recorded after an instant. */
+/** Milliseconds from each payment to its first offer (null without an offer), for orders paid since `$1`. */
 const OFFERS = `SELECT paid.stream_id AS "orderId",
     extract(epoch FROM min(offer.recorded_at) - paid.recorded_at) * 1000 AS ms
   FROM es.events AS paid
@@ -15,8 +15,8 @@ const OFFERS = `SELECT paid.stream_id AS "orderId",
   GROUP BY paid.stream_id, paid.recorded_at`;
 
 /**
- * Runs one rate and returns its results: from the responses, the database and the memory of the process.
- * @param {number} rest milliseconds after the last offer, before memory is read again
+ * Runs the load at one rate; returns results from the responses, the database and the memory of the process.
+ * @param {number} rest milliseconds to wait after the last offer, before memory is read again
  */
 export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest }) {
   const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
@@ -71,10 +71,10 @@ async function allOffered(onlooker, since) {
 export const quantile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** Milliseconds from payment to offer, of the orders that have one. */
+/** Milliseconds from payment to offer, for the orders that have an offer. */
 export const offerTimes = ({ offers }) => offers.flatMap(({ ms }) => (ms === null ? [] : [Number(ms)]));
 
-/** Latencies of a call, without refusals. */
+/** The milliseconds of `call` in every order in which it was sent and not refused. */
 export const timesOf = ({ orders }, call) =>
   orders.flatMap(({ times, refusedAt }) => (times[call] === undefined || refusedAt === call ? [] : [times[call]]));
 
@@ -94,7 +94,7 @@ export const heads = [
   'driver CPU, late',
 ];
 
-/** One line of the report. */
+/** The cells of one run's row in the report, in the order of {@link heads}. */
 export function lineOf(run) {
   const refused = (loadClass) => run.orders.filter(({ refusedAt }) => calls[refusedAt] === loadClass).length;
   const { before, peak, after } = run.memory;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { median } from './pairs.mjs';
 
-/** Facts of the machine that influence a figure but hardly a ratio, in one line. */
+/** Facts about the machine, in one line. They influence absolute figures, but hardly ratios. */
 export function machineFacts() {
   const [{ model } = { model: 'unknown' }] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
@@ -34,7 +34,7 @@ function bareLoopMs() {
   return median(times);
 }
 
-/** The first line of a program's version, or undefined where the program is not installed. */
+/** The first line that `program --version` prints, or undefined if the program is not installed. */
 export function versionOf(program) {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(

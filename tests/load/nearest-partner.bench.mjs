@@ -17,7 +17,7 @@ const SECONDS = 3;
 /** The number of partners that the matching job requests first. */
 const FIRST_PAGE = 16;
 const [SOME, MANY] = [100_000, 1_000_000];
-/** Random places whose results are compared with brute force. */
+/** How many random places are compared with the result of brute force. */
 const CHECKED = { some: 200, many: 40 };
 const DATE = '2026-12-01';
 
@@ -31,7 +31,7 @@ const PARTNERS = `INSERT INTO partners.partners (partner_id, partner_type, statu
     (ARRAY['approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'paused', 'suspended', 'applied'])[1 + (g / 7) % 10],
     lat, lng, 'Lisboa', 'Europe/Lisbon', 25, '{10,10,10,10,10,10,10}', 1, now() FROM (${POSITIONS}) AS place`;
 
-/** Two current services per partner, on days around the requested one. */
+/** Two accepted services for each florist, on days around {@link DATE}. */
 const SERVICES = `INSERT INTO fulfilment.services (service_id, version, status, type, order_id, order_number, customer_id, products, price_cents,
     amount_to_receive_cents, place_kind, time_zone, city, parish, scheduled_date, purchased_at, round, asked, busy_partner_id, photos,
     refund_cents, earned_cents)
@@ -52,7 +52,7 @@ const aPlace = () => {
 const FOUND = `SELECT partner_id AS id, lat, lng FROM partners.partners
   WHERE partner_type = 'flower' AND status IN ('approved', 'paused', 'suspended')`;
 
-/** Fills the tables as the owner; returns the rows that the handlers can find. */
+/** Fills the tables as the database's owner. */
 class Fill {
   #owner;
 
@@ -64,7 +64,7 @@ class Fill {
     return this.#owner.connect();
   }
 
-  /** Inserts the partners with the numbers `from` to `to`; returns all partners. */
+  /** Inserts the partners with the numbers `from` to `to`; returns all partners that the measured queries can find. */
   async partners(from, to) {
     await this.#owner.query(PARTNERS, [from, to]);
     await this.#owner.query('VACUUM ANALYZE partners.partners');
@@ -109,7 +109,7 @@ function trulyNearest(place, partners) {
   return near.toSorted((one, other) => one.km - other.km).slice(0, FIRST_PAGE);
 }
 
-/** The duration of each call within some seconds, in milliseconds. */
+/** Runs `work` in {@link CLIENTS} parallel loops for {@link SECONDS} seconds; returns the milliseconds of each call. */
 async function latencies(work) {
   const end = performance.now() + SECONDS * 1000;
   const taken = [];
@@ -124,7 +124,10 @@ async function latencies(work) {
   return taken;
 }
 
-/** The measured queries: the first page of candidates, alone and with the workloads that a decision also needs. */
+/**
+ * The measured queries: `search` reads the first page of candidates, `decision` also their workloads, and `nothing` is
+ * `SELECT 1`.
+ */
 function questions(database) {
   const nearest = new ListNearestPartnersHandler(database);
   const loads = new GetPartnerWorkloadsHandler(database);
@@ -139,7 +142,7 @@ function questions(database) {
   return { nearest, search, decision, nothing };
 }
 
-/** The figures of some rounds of each query, by its name. */
+/** By query name, the figures of each round. */
 async function measured(asked) {
   const seen = Object.fromEntries(Object.keys(asked).map((name) => [name, { p50: [], p99: [], rate: [] }]));
   const sides = Object.entries(asked).map(([name, ask]) => [

@@ -16,7 +16,7 @@ const WRITERS = 8;
 const POLL_MS = 250;
 const TIMEOUT_MS = 300_000;
 
-/** Skips earlier events, which the measurement must not include. */
+/** Moves every consumer to the newest event, because the measurement must not include earlier events. */
 const SKIP_WHAT_IS_THERE = `UPDATE es.consumers SET (xid, position) =
   (SELECT xid, position FROM es.events ORDER BY xid DESC, position DESC LIMIT 1)`;
 
@@ -31,7 +31,7 @@ class Year {
     this.plans = plans;
   }
 
-  /** Visits per minute by the application's own deadlines, and the resulting services per minute. */
+  /** Visits that the application's own deadlines schedule per minute, and the resulting services per minute. */
   async byDeadlines() {
     const since = await this.#buy();
     const { occurrences, services } = await withApp(this.environment, () => this.#scheduled(since));
@@ -39,7 +39,9 @@ class Year {
     return { occurrences: perMinute(occurrences.last), services: perMinute(services.last) };
   }
 
-  /** The same commands without deadlines, in parallel: the rate that the event store allows. */
+  /**
+   * Visits per minute when the same commands run in parallel without deadlines: the rate that the event store allows.
+   */
   async byHand() {
     const ids = await this.plans.buy(PLANS, WRITERS);
     const start = performance.now();

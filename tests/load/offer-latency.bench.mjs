@@ -12,7 +12,10 @@ const LATENCIES = `SELECT extract(epoch FROM offered.recorded_at - paid.recorded
   FROM es.events AS paid JOIN es.events AS offered USING (correlation_id)
   WHERE paid.type = 'OrderPaid' AND offered.type = 'OfferMade' AND paid.recorded_at >= $1`;
 
-/** Places orders one after another for two customers; returns how long each waited, by the times of the events. */
+/**
+ * Lets two customers place orders in parallel; returns for each order the milliseconds from its payment to its offer,
+ * by the recorded times of the events.
+ */
 const measured = (app, url) =>
   withOnlooker(url, async (onlooker) => {
     await (
@@ -26,7 +29,7 @@ const measured = (app, url) =>
     return rows.map(({ ms }) => ms);
   });
 
-/** Compares one process that is both API and worker with two processes, in turn on one database. */
+/** Compares one process that is both API and worker with two separate processes, alternately on one database. */
 export const run = () =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url }) => {

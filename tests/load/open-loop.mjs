@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { options } from './shopper.mjs';
 
-/** The calls of an order, in sequence, with the class in which the application may refuse each (ADR 0024). */
+/**
+ * The calls of an order, in sequence, each with its load class; an overloaded application refuses calls by class (ADR
+ * 0024).
+ */
 export const calls = {
   browse: 'browsing',
   cart: 'checkout',
@@ -11,12 +14,15 @@ export const calls = {
   'read order': 'payment',
 };
 
-/** The result of one arrival; milliseconds by call, counted from when the call was due. */
+/**
+ * The result of one arrival. `times` has the milliseconds of each call; the first call is timed from when the order was
+ * due.
+ */
 class Order {
   times = {};
   /** The call that was refused with 503, if any. */
   refusedAt = null;
-  /** Any other error. */
+  /** The message of any other error; null without an error. */
   error = null;
   orderId = null;
 }
@@ -24,13 +30,13 @@ class Order {
 class Refused extends Error {}
 
 /**
- * Orders that arrive at random instants (a Poisson process), whatever happens to earlier ones, so that a slow response
- * delays no arrival: the first call of each order is timed from the instant at which it was due, not from when it was
- * sent.
+ * Places orders that arrive at random instants (a Poisson process), whatever happens to earlier ones, so that a slow
+ * response delays no arrival: the first call of each order is timed from the instant at which it was due, not from when
+ * it was sent.
  * @param {{ url: string, shoppers: { token: string, productId: string }[], rate: number, seconds: number }} load `rate`
  * in orders per second
- * @returns {Promise<{ orders: Order[], unserved: number, lateMs: number }>} `unserved`: no shopper of the generator was
- * free; `lateMs`: the longest delay of the generator itself
+ * @returns {Promise<{ orders: Order[], unserved: number, lateMs: number }>} `unserved`: arrivals for which no shopper
+ * was free; `lateMs`: the longest delay of the generator itself
  */
 export async function openLoop({ url, shoppers, rate, seconds }) {
   const free = [...shoppers];

@@ -14,7 +14,7 @@ const ORDERS = 200;
 const SHOPPERS = 8;
 const WARM_UP_WINDOWS = 5;
 const WINDOWS = 3;
-/** The api alone handles an order until it is paid; the worker does the rest. */
+/** Up to the payment an order needs only the api; an offer also needs the worker. */
 const roles = [
   { role: 'api', toOffered: false },
   { role: 'all', toOffered: true },
@@ -41,11 +41,16 @@ const countOf = ({ role, toOffered }) =>
     }, LOGGING),
   );
 
-/** CPU time with an external payment provider, as in production, or with the sandbox inside the application. */
+/**
+ * CPU time: `cpuOf` with an external payment provider, as in production, `cpuWithSandbox` with the sandbox inside the
+ * application.
+ */
 const cpuOf = (measured) => withPaymentProvider((provider) => cpuBeside(provider, measured));
 const cpuWithSandbox = (measured) => cpuBeside(undefined, measured);
 
-/** CPU milliseconds per order, without the idle load, one figure per window; the first windows warm up. */
+/**
+ * CPU milliseconds per order, without the idle load, one figure per window; the first windows warm up and are left out.
+ */
 const cpuBeside = (provider, { role, toOffered }) =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url, pid }) =>

@@ -34,13 +34,13 @@ export class Onlooker {
     return (await this.#client.query(text, values)).rows;
   }
 
-  /** Call this once the application has migrated and seeded. */
+  /** Adds partners; call this after the application has migrated and seeded the database. */
   async addPartners() {
     await this.rows(MORE_PARTNERS);
     await this.rows('ANALYZE partners.partners');
   }
 
-  /** Waits until this number of offers was made in all. */
+  /** Waits until the database contains `count` offers; throws after 30 s. */
   async untilOffered(count) {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {
       const [{ offered }] = await this.rows(OFFERED);
@@ -58,7 +58,10 @@ export class Onlooker {
   }
 }
 
-/** Buys `count` orders by `shoppers` customers in parallel; with `toOffered`, also waits for the offers. */
+/**
+ * Signs up `shoppers` customers. Returns a function that makes them buy `count` orders in parallel and, with
+ * `toOffered`, waits for the offers.
+ */
 export async function buy(app, { count, shoppers, onlooker, toOffered, provider }) {
   const customers = await shoppersAt(app.url, shoppers, provider);
   return async () => {

@@ -22,7 +22,7 @@ class PaymentProvider {
     return provider;
   }
 
-  /** The environment variables that make the application use this as Stripe. */
+  /** The environment variables that make the application use this provider instead of Stripe. */
   get environment() {
     const { port } = this.#server.address();
     return {
@@ -32,13 +32,13 @@ class PaymentProvider {
     };
   }
 
-  /** The payer pays, and the application at `url` records it. */
+  /** Pays a session, and waits until the application at `url` has recorded the payment. */
   async pay(url, paymentUrl) {
     const response = await this.webhook(url, paymentUrl);
     if (!response.ok) throw new Error(`The webhook was answered ${response.status}: ${await response.text()}`);
   }
 
-  /** The payer pays. Returns the application's response to the webhook. */
+  /** Marks a session as paid and sends the webhook to the application at `url`; returns the response to the webhook. */
   webhook(url, paymentUrl) {
     const session = this.#sessions.get(new URL(paymentUrl).pathname.slice(1));
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });

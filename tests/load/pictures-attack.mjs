@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 /** Requests that the attacking account has open at the same time. */
 export const CONCURRENCY = 40;
-/** The delay of a script that ignores Retry-After before it sends the next request. */
+/** Milliseconds between a refusal and the next request of the attacker, which ignores Retry-After. */
 export const IMPATIENCE_MS = 20;
 
 /** Sends a picture as the photo of a grave; returns the status and the milliseconds until the response. */
@@ -18,8 +18,8 @@ export async function send({ url, token, graveId }, bytes) {
 }
 
 /**
- * Sends the files again and again while `work` runs, at least `least` times. It has its own thread, so that its
- * requests do not delay the timing of the measured person.
+ * Sends the files again and again while `work` runs, at least `least` requests in all. The attack has its own thread,
+ * so that its requests do not delay the timing of the measured person.
  * @returns the result of `work`, and the number of responses by status
  */
 export async function underAttack({ attacker, files, least }, work) {

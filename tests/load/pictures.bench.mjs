@@ -13,7 +13,7 @@ const FILES = 200;
 const PHOTOS = 15;
 const ROUNDS = 3;
 
-/** The largest square of whole pixels within 25 megapixels. */
+/** The edge, in pixels, of the largest square picture with at most 25 megapixels. */
 const EDGE = 5_000;
 
 const plain = (edge) => sharp({ create: { width: edge, height: edge, channels: 3, background: '#6b7f6b' } });
@@ -28,7 +28,7 @@ async function worstFiles() {
   ]);
 }
 
-/** The size of a phone's photo after the browser has shrunk it: 4,096 by 3,072 pixels with some detail. */
+/** A photo as large as a phone's photo after the browser has shrunk it: 4,096 by 3,072 pixels with some detail. */
 const phonePhoto = () =>
   sharp({
     create: { width: 1_024, height: 768, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } },

@@ -53,7 +53,10 @@ const perSecond = async (work) => {
   return EVENTS / ((performance.now() - start) / 1000);
 };
 
-/** Events per second from the first event to the swap, compared with reading alone and with one SQL statement. */
+/**
+ * Measures the events per second of a rebuild, from the first event to the swap, compared with reading alone and with
+ * one SQL statement.
+ */
 export const run = () =>
   withDatabase(async ({ url }) => {
     const owner = new Client({ connectionString: url });

@@ -11,7 +11,7 @@ const TICKS_PER_SECOND = 100;
 const TIMEOUT_MS = 180_000;
 const QUESTION_EVERY_MS = 5;
 
-/** The arguments that `npm start` passes to node: `exec node …`. */
+/** The arguments after `exec node` in the script of `npm start`. */
 const startArguments = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(2);
@@ -72,7 +72,7 @@ class RunningApp {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1]) / 1024;
   }
 
-  /** CPU seconds since it started. */
+  /** CPU seconds of the process since its start. */
   cpuSeconds() {
     return cpuOf(this.pid).own;
   }
@@ -87,7 +87,7 @@ class RunningApp {
 /**
  * CPU seconds of a PostgreSQL server: its own, and those of its ended and its running backends.
  * @param {number} pid the server's process
- * @param {number} [bystander] a backend that does not count
+ * @param {number} [bystander] the process id of a backend that is left out
  */
 export function serverCpuSeconds(pid, bystander) {
   const { own, buried } = cpuOf(pid);

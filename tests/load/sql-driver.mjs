@@ -16,8 +16,9 @@ const PER_CLIENT = 100_000_000n;
 /**
  * Drives SQL at the highest possible rate: with pgbench where it is installed, otherwise with this process, which then
  * shares the processors with what it measures.
- * @param {{ url: string, folder: string }} database the owner's address, and a folder for script files
- * @returns {{ name: string, rate(script: object, load: { clients: number, seconds: number }): Promise<number> }}
+ * @param {{ url: string, folder: string }} database the owner's URL, and a folder for script files
+ * @returns {{ name: string, rate(script: object, load: { clients: number, seconds: number }): Promise<number> }} `rate`
+ * resolves to transactions per second
  */
 export function sqlDriver({ url, folder }) {
   const version = versionOf('pgbench');
@@ -47,11 +48,11 @@ async function rateOfPgbench({ name, statements, role }, { url, folder, clients,
   return Number(rate[1]);
 }
 
-/** The same figure, measured by this process. */
+/** Transactions per second, driven by this process. */
 export async function rateOfNode({ name: scriptName, statements, role }, { url, clients, seconds }) {
   const database = await connected({ url, clients, role });
   const base = nextSeries();
-  // Serialized once, as for pgbench.
+  // Serialized one time for all transactions, as for pgbench.
   const given = JSON.stringify(data);
   const sent = statements
     .filter((statement) => statement !== 'BEGIN' && statement !== 'COMMIT')
@@ -67,7 +68,7 @@ export async function rateOfNode({ name: scriptName, statements, role }, { url, 
   }
 }
 
-/** A database with all its connections open, so that no rate pays for logging in. */
+/** A database client whose connections are all open, so that no measured rate includes the time of logging in. */
 export async function connected({ url, clients, role = 'perpetua_app' }) {
   const database = new Database({ url, applicationName: 'perpetua-bench', poolSize: clients, settings: { role } });
   const held = { name: 'bench.connected', text: 'SELECT pg_sleep(0.1)' };
@@ -82,7 +83,7 @@ function numbered(statement, name) {
   return { name, text, used };
 }
 
-/** How often per second `clients` parallel loops finish their work, in all. */
+/** How many times per second `work` finishes, summed over `clients` parallel loops. */
 export async function ratePerSecond({ clients, seconds }, work) {
   const start = performance.now();
   const end = start + seconds * 1000;

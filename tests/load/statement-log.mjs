@@ -8,7 +8,10 @@ export const LOGGING = { log_min_duration_statement: '0', log_line_prefix: '%a|%
 const LOGGED =
   /^(?<application>[^|\n]*)\|(?<xid>\d+)\|LOG: {2}duration: \S+ ms {2}(?:execute|statement)[^:]*: (?<text>.*)/gm;
 
-/** Counts the statements and writing transactions, ours and the sandbox's, that PostgreSQL logs during `act`. */
+/**
+ * Counts the statements and writing transactions, of the application and of the sandbox, that PostgreSQL logs during
+ * `act`.
+ */
 export async function countedDuring(logFile, act) {
   const [{ size }, start] = [await stat(logFile), performance.now()];
   await act();

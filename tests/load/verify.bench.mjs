@@ -13,7 +13,9 @@ const EVENTS_A_SEAL = 5_000;
 const ROUNDS = 3;
 const POLL_MS = 20;
 
-/** Autovacuum would analyse these tables within minutes; the bench does not wait for it. */
+/**
+ * The tables on which the benchmark runs `VACUUM ANALYZE`, because it does not wait the minutes until autovacuum does.
+ */
 const HISTORY = ['es.events', 'es.streams', 'es.commands', 'es.seals'];
 
 /** Seals all events, as a worker does every minute. */
