@@ -65,11 +65,11 @@ const handledUpTo = async (streamId: string): Promise<void> => {
       );
       return rows.length === 2;
     },
-    { what: 'both consumers to stand at the event' },
+    { what: 'both consumers to reach the event' },
   );
 };
 
-/** Starts and uses an application, so that its history tests all of a restore, and backs it up while it works. */
+/** Runs an application whose history covers every case that a restore must handle, and backs it up while it works. */
 const backUpBusyApplication = async (): Promise<void> => {
   const dataDir = join(folder, 'source');
   await mkdir(join(dataDir, 'files/photos/3f'), { recursive: true });
@@ -144,7 +144,7 @@ const copyOfBackup = async (name: string): Promise<string> => {
 };
 
 describe('a backup of a busy application, restored into another cluster', () => {
-  it('loses nothing: history, order, seals and files are complete, and consumers continue at their position', async () => {
+  it('loses nothing: the events, their order, the seals and the files are complete, and consumers continue at their position', async () => {
     const dataDir = join(folder, 'restored');
     const { content, verification } = await restoreInto(dataDir);
     const url = restoredUrl();
@@ -180,7 +180,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     await stop();
   }, 120_000);
 
-  it('is refused when a file was changed, a file is missing, or the manifest does not match; nothing is written then', async () => {
+  it('is refused, and nothing is written, when a file or the manifest was changed or is missing', async () => {
     const dataDir = join(folder, 'untouched');
     const changed = await copyOfBackup('changed');
     await appendFile(join(changed, 'tables/es.commands.copy.gz'), 'x');
@@ -199,7 +199,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is refused by a version with other migrations', async () => {
+  it('is refused by a version whose migrations differ from those of the backup', async () => {
     const strange = await copyOfBackup('strange');
     const content = await readManifest(strange);
     const migration = { name: '1234_platform-later', checksum: 'a'.repeat(64) };
@@ -209,7 +209,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     });
   });
 
-  it('is refused by a data folder and by a database that are not empty', async () => {
+  it('is refused if the data folder or the database is not empty', async () => {
     const full = join(folder, 'full');
     await mkdir(full);
     await writeFile(join(full, 'something'), '');
@@ -224,7 +224,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     expect((await feedOf(source.url)).length).toBeGreaterThan(0);
   });
 
-  it('that is interrupted prevents a start of the application, and succeeds when repeated in an empty folder', async () => {
+  it('prevents a start of the application if the restore was interrupted, and can then be restored into an empty folder', async () => {
     const dataDir = join(folder, 'half');
     const short = await copyOfBackup('short');
     const content = await readManifest(short);
@@ -247,7 +247,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
 });
 
 describe('a backup', () => {
-  it('never replaces another one, and is removed when it is incomplete', async () => {
+  it('never replaces another backup, and is removed when making it fails', async () => {
     const request = { url: source.url, dataDir: join(folder, 'source') };
     await expect(backUp({ ...request, to: backup })).rejects.toMatchObject({ code: 'backup_exists' });
     const failing = backUp({
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(rows('streams')).toBe((now?.streams ?? 0) - 2);
   });
 
-  it('uses the embedded database of the running application, and starts the database when nothing runs', async () => {
+  it('reads the embedded database of the running application, and starts that database when the application does not run', async () => {
     const dataDir = join(folder, 'embedded');
     const running = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua' });
     const throughOther = await reachDatabase({ url: undefined, dataDir });

@@ -11,12 +11,12 @@ const applicationName = 'perpetua-channel-spec';
 let test: TestDatabase;
 let heard: (string | undefined)[];
 let missed: number;
-/** How many times in a row the fetch of missed messages fails. */
+/** How many times in a row the callback for missed messages throws. */
 let failures: number;
 let listener: ChannelListener;
 
 beforeAll(async () => {
-  // Every broken connection logs a warning.
+  // Hides the warning that each broken connection logs.
   Logger.overrideLogger(false);
   test = await createTestDatabase();
 }, 60_000);
@@ -60,29 +60,29 @@ const breakOff = async (): Promise<void> => {
 
 const isHeard = async (payload: string): Promise<void> => {
   await notify(payload);
-  await eventually(() => heard.includes(payload), { what: `${payload} to be heard` });
+  await eventually(() => heard.includes(payload), { what: `the message “${payload}”` });
 };
 
-describe('a channel', () => {
-  it('receives what was sent, and is closed after its last listener has left', async () => {
+describe('a listener on a channel', () => {
+  it('receives what was sent, and closes its connection when it is stopped', async () => {
     await isHeard('one');
     expect({ heard, missed }).toEqual({ heard: ['one'], missed: 0 });
     await listener.stop();
-    await eventually(async () => (await connections()).length === 0, { what: 'the connection to be gone' });
+    await eventually(async () => (await connections()).length === 0, { what: 'the connection to be closed' });
   });
 
   it('receives again after its connection broke, and reports that messages may be missing', async () => {
     await breakOff();
-    await eventually(() => missed === 1, { what: 'the connection to be made again' });
+    await eventually(() => missed === 1, { what: 'the connection to be restored' });
     await isHeard('two');
     expect(heard).toEqual(['two']);
   });
 
-  it('tries again until missed messages are fetched, on one connection', async () => {
+  it('repeats the callback for missed messages until it succeeds, and keeps only one connection', async () => {
     failures = 1;
     await breakOff();
-    await eventually(() => missed === 2, { what: 'another try' });
-    await eventually(async () => (await connections()).length === 1, { what: 'one connection' });
+    await eventually(() => missed === 2, { what: 'another attempt' });
+    await eventually(async () => (await connections()).length === 1, { what: 'a single connection' });
     await isHeard('three');
     expect(heard).toEqual(['three']);
   });

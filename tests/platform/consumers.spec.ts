@@ -85,7 +85,7 @@ describe('processes and projections', () => {
     expect(await typesOf(again, echoOf(id))).toEqual(['Counted']);
   });
 
-  it('store a failed event as a visible dead letter, and continue with the rest', async () => {
+  it('store a failed event as a visible dead letter, and continue with the next events', async () => {
     const app = await start();
     const [broken, sound] = [newId(), newId()];
     await owner(`
@@ -121,7 +121,7 @@ describe('deadlines', () => {
       values: ['close'],
     });
 
-  it('fire by their alarm, once', async () => {
+  it('fire exactly once, by their alarm', async () => {
     const app = await start();
     const id = newId();
     await open(app, id, new Date(app.get(Clock).now().getTime() + 100));
@@ -140,7 +140,7 @@ describe('deadlines', () => {
     await open(app, id, dueAt);
     await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], {
       within: 8_000,
-      what: 'the alarm',
+      what: 'a queued alarm',
     });
     for (const queue of QUEUES) await app.get(Queues).of(queue).obliterate({ force: true });
     await app.get(Clock).moveTo(dueAt);
@@ -151,7 +151,7 @@ describe('deadlines', () => {
     });
   }, 30_000);
 
-  it('fire in order when the clock is moved, each at its own time', async () => {
+  it('fire in the order of their due times when the clock is moved, each at its due time', async () => {
     const app = await start();
     const startAt = app.get(Clock).now().getTime();
     const days = [40, 3, 200, 10];
@@ -172,7 +172,7 @@ describe('deadlines', () => {
 });
 
 describe('the business clock', () => {
-  it('is not moved backwards', async () => {
+  it('cannot be moved backwards', async () => {
     const app = await start();
     await app.get(ClockAdvancer).by('P1D');
     await expect(app.get(ClockAdvancer).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards', status: 422 });

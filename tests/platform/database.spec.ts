@@ -64,7 +64,7 @@ async function storedIds(): Promise<number[]> {
 }
 
 describe('query', () => {
-  it('reads dates as local dates, instants as Date, big integers and money as strings', async () => {
+  it('reads a date as a string without time or zone, an instant as a Date, and a big integer as a string', async () => {
     const rows = await db.database.query({
       name: 'spec.types',
       text: `SELECT date '2026-03-29' AS day, ARRAY[date '2026-01-01', NULL] AS days, '{}'::date[] AS none, 9007199254740993 AS big,
@@ -119,7 +119,7 @@ describe('query', () => {
     await expect(single().query(invalid)).rejects.toThrow(RangeError);
   });
 
-  it('passes on the SQLSTATE and keeps the connection', async () => {
+  it('rejects with PostgreSQL’s error code, and keeps the connection', async () => {
     const database = single();
     const before = await database.query(backend);
     await database.query(insert(1));
@@ -127,7 +127,7 @@ describe('query', () => {
     expect(await database.query(backend)).toEqual(before);
   });
 
-  it('refuses one name for two texts, and an empty name', async () => {
+  it('refuses a statement name that was used for another text, and an empty name', async () => {
     const database = single();
     await database.query(backend);
     const other = { name: backend.name, text: 'SELECT 2' };
@@ -188,7 +188,7 @@ describe('pipeline', () => {
     expect(await storedIds()).toEqual([2]);
   });
 
-  it('keeps nothing when a value in the middle cannot be encoded', async () => {
+  it('keeps nothing when a value of a statement in the middle cannot be encoded', async () => {
     const database = single();
     const unencodable = { name: 'spec.json', text: 'SELECT $1::jsonb AS value', values: [{ big: 1n }] };
     await expect(database.pipeline([insert(1), unencodable, insert(2)])).rejects.toThrow('BigInt');
@@ -196,7 +196,7 @@ describe('pipeline', () => {
     expect(await database.query({ ...unencodable, values: [7] })).toEqual([{ value: 7 }]);
   });
 
-  it('names the reason when the connection is closed in the middle', async () => {
+  it('names the reason when the connection is closed before all statements have run', async () => {
     const database = single({ transaction_timeout: '1s' });
     await expect(database.pipeline([insert(1), sleep, insert(2)])).rejects.toMatchObject({ code: TRANSACTION_TIMEOUT });
     expect(await storedIds()).toEqual([]);
@@ -206,7 +206,7 @@ describe('pipeline', () => {
 });
 
 describe('a connection', () => {
-  it('that is closed while it is created fails only its own caller', async () => {
+  it('that the server closes while it is being created fails only the call that waits for it', async () => {
     const proxy = await droppingProxy(db.url);
     const database = new Database({ url: proxy.url, applicationName: 'perpetua-spec', poolSize: 1 });
     try {
@@ -219,7 +219,7 @@ describe('a connection', () => {
 });
 
 describe('transaction', () => {
-  it('commits with the value of the work', async () => {
+  it('commits, and returns the result of the work', async () => {
     const value = await db.database.transaction(async (tx) => {
       const answers = await Promise.all([tx.query<{ id: number }>(insert(1)), tx.query<{ id: number }>(insert(2))]);
       return answers.flat().map(({ id }) => id);
@@ -241,7 +241,7 @@ describe('transaction', () => {
     expect(await database.query(backend)).toEqual(before);
   });
 
-  it('throws when the work swallowed an error and nothing was committed', async () => {
+  it('throws when the work ignored the error of a statement, so that nothing was committed', async () => {
     const work = db.database.transaction(async (tx) => {
       await tx.query(insert(1));
       await tx.query(insert(1)).catch(() => undefined);
@@ -255,7 +255,7 @@ describe('transaction', () => {
     await expect(late()).rejects.toMatchObject({ code: 'transaction_over' });
   });
 
-  it('survives being cut off while idle, and names the reason', async () => {
+  it('names the reason when its idle session is cut off, and leaves the pool usable', async () => {
     const database = single({ idle_in_transaction_session_timeout: '30ms' });
     const work = database.transaction(async (tx) => {
       const [session] = await tx.query<{ pid: number }>(backend);
@@ -269,7 +269,7 @@ describe('transaction', () => {
 });
 
 describe('role', () => {
-  it('is perpetua_app, which cannot touch the schema', async () => {
+  it('is perpetua_app, which cannot change the schema', async () => {
     await expect(db.database.assertRole()).resolves.toBeUndefined();
     const drop = db.database.query({ name: 'spec.drop', text: 'DROP TABLE probe.notes' });
     await expect(drop).rejects.toMatchObject({ code: '42501' });
@@ -306,7 +306,10 @@ async function sessionIsGone(pid: number | undefined): Promise<boolean> {
   }
 }
 
-/** The bytes that PostgreSQL sends when a session can accept statements, and when an administrator ends it. */
+/**
+ * The bytes that PostgreSQL sends: `READY_FOR_QUERY` when a session can accept statements, `fatal` when an
+ * administrator ends the session.
+ */
 const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 const fatal = (): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${ADMIN_SHUTDOWN}\0Mterminating connection\0\0`, 'latin1');

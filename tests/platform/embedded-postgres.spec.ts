@@ -79,7 +79,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(second.url, RECALL)).toEqual([1]);
   });
 
-  it('keeps the folder’s lock although an earlier process releases it', async () => {
+  it('keeps the lock of a running server when an earlier server of the same folder is stopped again', async () => {
     const first = await start();
     await first.stop();
     await start();
@@ -110,7 +110,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('derives the key of the owner’s random password with one iteration, and of others with the default', async () => {
+  it('derives the key of the owner’s random password with one iteration, and keys of other passwords with the default', async () => {
     const server = await start();
     const iterations = (role: string) =>
       `SELECT split_part(rolpassword, ':', 1) FROM pg_authid WHERE rolname = '${role}'`;
@@ -123,7 +123,7 @@ describe('startEmbeddedPostgres', () => {
     expect(answers).toEqual(['SCRAM-SHA-256$1', 'SCRAM-SHA-256$4096']);
   });
 
-  it('is reached through a socket in its folder by the owner of the password, or on 127.0.0.1 where the path is too long', async () => {
+  it('is reached with the password through a socket in its folder, or on 127.0.0.1 if the socket’s path is too long', async () => {
     const server = await start();
     const own = encodeURIComponent(await realpath(join(dataDir, 'postgres', 'cluster')));
     expect(server.socketUrl).toBe(server.url.replace('127.0.0.1', own));
@@ -160,7 +160,7 @@ describe('startEmbeddedPostgres', () => {
     const server = await start((reason) => reasons.push(reason));
     const [before] = await ask(server.url, ...REMEMBER, RECALL);
     process.kill(server.pid, 'SIGKILL');
-    await eventually(() => reasons.length > 0, { what: 'the end of the server to be told' });
+    await eventually(() => reasons.length > 0, { what: 'the end of the server to be reported' });
     await server.stop();
     const recovered = await start();
     expect(await ask(recovered.url, RECALL)).toEqual([before]);
@@ -197,7 +197,7 @@ async function pathWith(programs: string[]): Promise<string> {
 
 const ORDINARY = ['sh', 'ps', 'test', 'true', 'env'];
 
-/** Lets root run a command as another user who can still read the sources. */
+/** The command prefix with which root runs a command as another user who can still read the sources. */
 function normalUser(): string[] {
   const change = [`--reuid=${NORMAL_USER}`, `--regid=${NORMAL_USER}`, '--clear-groups', '--'];
   return spawnSync('setpriv', [...change, 'test', '-r', __filename]).status === 0
@@ -208,7 +208,7 @@ function normalUser(): string[] {
 const ways: [string, { wrapper: () => string[]; programs?: string[] }][] = isRoot
   ? [
       ['as root', { wrapper: () => [] }],
-      ['as root where user namespaces are refused', { wrapper: () => [], programs: [...ORDINARY, 'setpriv'] }],
+      ['as root without user namespaces', { wrapper: () => [], programs: [...ORDINARY, 'setpriv'] }],
       ['as a normal user', { wrapper: normalUser }],
       ['as a normal user without setpriv', { wrapper: normalUser, programs: ORDINARY }],
     ]
@@ -217,7 +217,7 @@ const ways: [string, { wrapper: () => string[]; programs?: string[] }][] = isRoo
       ['as this user without setpriv', { wrapper: () => [], programs: ORDINARY }],
     ];
 
-describe.each(ways)('the owner of the server, %s,', (_way, { wrapper, programs }) => {
+describe.each(ways)('the process that owns the server, %s,', (_way, { wrapper, programs }) => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(folder, 'private-'));
     if (wrapper()[0] === 'setpriv') await chown(dataDir, NORMAL_USER, NORMAL_USER);
@@ -246,7 +246,7 @@ describe.each(ways)('the owner of the server, %s,', (_way, { wrapper, programs }
     await ask(held.url, ...REMEMBER);
     await expect(start()).rejects.toMatchObject({ message: expect.stringContaining(`process ${owner.pid}`) });
     await owner.end('SIGKILL');
-    await eventually(() => !isAlive(held.pid), { what: 'PostgreSQL to follow its owner' });
+    await eventually(() => !isAlive(held.pid), { what: 'PostgreSQL to end after its owner' });
     const { url } = JSON.parse(await hold().nextLine()) as HeldServer;
     expect(await ask(url, RECALL)).toEqual([1]);
   });

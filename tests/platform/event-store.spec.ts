@@ -76,7 +76,7 @@ describe('append', () => {
     [1, 2, false],
     [2, 1, false],
     [0, 0, true],
-  ] as const)('at version %s of a stream with %i events is accepted: %s', async (expected, existing, accepted) => {
+  ] as const)('expecting version %s with %i events stored is accepted: %s', async (expected, existing, accepted) => {
     const streamId = newId();
     for (let version = 0; version < existing; version += 1) await append(streamId, version);
     const appended = append(streamId, expected);
@@ -85,7 +85,7 @@ describe('append', () => {
     expect(await versions(streamId)).toHaveLength(existing + (accepted ? 1 : 0));
   });
 
-  it('is not found by its id under another type', async () => {
+  it('is not found by the stream’s id under another stream type', async () => {
     const streamId = newId();
     await append(streamId, 'new');
     expect(await store.load(streamId, 'tally')).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('append', () => {
     expect(await versions(streamId)).toEqual([1, 2]);
   });
 
-  it('refuses a command id that was used for something else', async () => {
+  it('refuses a command id that was used with another payload or for another stream', async () => {
     const streamId = newId();
     const commandId = newId();
     await append(streamId, 'new', { commandId, payload: { by: 1 } });
@@ -126,7 +126,7 @@ describe('append', () => {
     expect(Number(after?.position)).toBe(Number(before?.position) + 1);
   });
 
-  it('stores its rows only when it succeeds', async () => {
+  it('stores the rows passed with it only if it succeeds', async () => {
     const streamId = newId();
     await append(streamId, 'new');
     const row = {
@@ -160,13 +160,13 @@ describe('history', () => {
     ['DELETE', 'DELETE FROM es.events'],
     ['INSERT', 'INSERT INTO es.events SELECT * FROM es.events LIMIT 1'],
     ['TRUNCATE', 'TRUNCATE es.events'],
-  ])('the application may not %s', async (_verb, text) => {
+  ])('cannot be changed by the application: %s', async (_verb, text) => {
     await append(newId(), 'new');
     await expect(test.database.query({ name: `test.${_verb}`, text })).rejects.toMatchObject({ code: '42501' });
   });
 
   it.each(['UPDATE es.events SET actor_id = actor_id', 'DELETE FROM es.events', 'TRUNCATE es.events'])(
-    'even the owner is stopped: %s',
+    'cannot be changed even by the owner: %s',
     async (text) => {
       await append(newId(), 'new');
       const owner = new Client({ connectionString: test.ownerUrl });
@@ -177,11 +177,11 @@ describe('history', () => {
   );
 });
 
-describe('64 writers at once', () => {
+describe('64 concurrent writers', () => {
   const STREAMS = 8;
   const ROUNDS = 40;
 
-  it('one wins each version, and a live consumer sees each event once and in order', async () => {
+  it('create each version once, and a live consumer sees each event once and in order', async () => {
     const streams = Array.from({ length: STREAMS }, () => newId());
     const delivered: { id: string; streamId: string; version: number }[] = [];
     const feed = new Feed(test.database, registry);

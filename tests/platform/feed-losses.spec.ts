@@ -16,11 +16,11 @@ import { Count, startTallyApp, sumProjection, SUMS_TABLE, tallyEvents } from '..
 
 /**
  * The ways in which another event store on PostgreSQL lost events until July 2026 (JasperFx/marten #4952, #4964, #4977,
- * #3321), tested against our feed and our rebuild. That store reads by sequence number up to a mark, and each time the
+ * #3321), tested against our feed and our rebuild. That store reads by sequence number up to a mark; in each case the
  * mark passed a number whose transaction had not ended.
  */
 
-/** A separate server: these transactions stay open, and would delay the feeds of all other specs. */
+/** A separate server, because the tests keep transactions open, which would delay the feeds of all other specs. */
 let server: OwnPostgres;
 let database: Database;
 let feed: Feed;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 afterEach(() => writers.end());
 
-/** Reads the feed after a cursor, page by page; returns the streams of the events and the final cursor. */
+/** Reads the feed after a cursor, page by page; returns the stream id of each event and the final cursor. */
 const read = async (cursor: FeedCursor, pageSize: number): Promise<{ streams: string[]; end: FeedCursor }> => {
   const streams: string[] = [];
   for (let end = cursor; ;) {
@@ -69,7 +69,7 @@ const committed = async (...streams: string[]): Promise<void> => {
 
 describe('an event in the middle of a page that is not visible yet (marten #4952)', () => {
   it.each([1, 2, 3, 100])(
-    'is not skipped with pages of %i: it is read in its place once it is committed',
+    'is not skipped with pages of %i events: after its commit it is read in its place',
     async (pageSize) => {
       const ids = Array.from({ length: 7 }, newId);
       await committed(...ids.slice(0, 3));
@@ -86,7 +86,7 @@ describe('an event in the middle of a page that is not visible yet (marten #4952
 });
 
 describe('a reader directly before a gap (marten #4964)', () => {
-  it('waits for an open transaction, although later ones are committed', async () => {
+  it('waits for an open transaction, although later transactions are committed', async () => {
     const [first, hole, ...later] = Array.from({ length: 4 }, newId) as [string, string, ...string[]];
     await committed(first);
     const { end } = await read(start, 100);
@@ -98,7 +98,7 @@ describe('a reader directly before a gap (marten #4964)', () => {
     expect((await read(end, 100)).streams).toEqual([hole, ...later]);
   });
 
-  it('continues at once after a transaction that was rolled back', async () => {
+  it('continues immediately after a transaction that was rolled back', async () => {
     const { end } = await read(start, 100);
     const stream = newId();
     const open = await writers.open(stream);
@@ -190,7 +190,7 @@ describe('with an open transaction, a projection and its rebuild:', () => {
       .execute(new Count({ id, by: 1 }, { commandId: newId(), actor: { id: 'tests', role: 'system' } }));
   const rebuild = () => app.get(ProjectionRebuild).rebuild(sumProjection);
 
-  it('the rebuild ends before the hidden event, and the consumer adds it and later events once it is committed', async () => {
+  it('the rebuild ends before the hidden event; after its commit, the consumer adds it and all later events', async () => {
     const before = await sums();
     const stream = newId();
     const open = await writers.open(stream);
@@ -205,7 +205,7 @@ describe('with an open transaction, a projection and its rebuild:', () => {
     expect(await sums()).toEqual(await history());
   });
 
-  it('a consumer that has been idle for a year does not pass the hidden event of the first burst', async () => {
+  it('a consumer that has been idle for a year does not skip the hidden event when many events follow', async () => {
     await rowsOf(`UPDATE es.consumers SET updated_at = now() - interval '1 year'`);
     const stream = newId();
     const open = await writers.open(stream);

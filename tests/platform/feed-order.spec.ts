@@ -14,7 +14,7 @@ const registry = new EventRegistry([defineEvents('order-probe', { Noted: eventTy
 const APPEND = `SELECT es.append($1, 'order-probe', $2, $3, '\\x00', $4, 'Noted', 1::smallint, '{}', NULL,
   'tests', 'system', $1, NULL, now())`;
 
-/** A separate server: these transactions stay open, and would delay the feeds of all other specs. */
+/** A separate server, because the tests keep transactions open, which would delay the feeds of all other specs. */
 let server: OwnPostgres;
 let database: Database;
 let feed: Feed;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all([one.end(), other.end()]));
 
 describe('a gap, when an earlier position commits later,', () => {
-  it('hides the later event until the earlier one is settled, so that no reader passes it', async () => {
+  it('hides the later event until the earlier one is committed, so that no reader skips the earlier one', async () => {
     const [early, late] = [newId(), newId()];
     await one.query('BEGIN');
     await append(one, early);
@@ -64,7 +64,7 @@ describe('a gap, when an earlier position commits later,', () => {
     expect(events.map(({ streamId }) => streamId)).toEqual([early, late]);
   });
 
-  it('does not hide later events once the earlier transaction rolls back', async () => {
+  it('does not hide later events after the earlier transaction has rolled back', async () => {
     await one.query('BEGIN');
     await append(one, newId());
     const late = newId();
@@ -73,7 +73,7 @@ describe('a gap, when an earlier position commits later,', () => {
     expect((await feed.after(start, 10)).map(({ streamId }) => streamId)).toEqual([late]);
   });
 
-  it('is read from a cursor without repeats and gaps, one event at a time', async () => {
+  it('does not occur in events that were appended in sequence: a cursor reads each once, in order', async () => {
     const streams = Array.from({ length: 5 }, () => newId());
     for (const streamId of streams) await append(one, streamId);
     const seen: string[] = [];
@@ -109,7 +109,7 @@ describe('an inversion, when an older transaction appends the later version,', (
     expect((await feed.after(start, 10)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('cannot be prevented by es.lock_streams once the transaction has written', async () => {
+  it('cannot be prevented after the transaction has written: es.lock_streams is then refused', async () => {
     await one.query('BEGIN');
     await one.query('SELECT pg_current_xact_id()');
     await expect(one.query('SELECT es.lock_streams($1)', [[newId()]])).rejects.toMatchObject({ code: 'ES004' });
@@ -118,7 +118,7 @@ describe('an inversion, when an older transaction appends the later version,', (
 });
 
 describe('two writers of one stream', () => {
-  it('append in sequence: the second waits for the first, then is rejected by its version', async () => {
+  it('append in sequence: the second waits for the first, then is rejected because its expected version is outdated', async () => {
     const streamId = newId();
     await one.query('BEGIN');
     await append(one, streamId, 0);

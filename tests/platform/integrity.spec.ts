@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = new Client({ connectionString: test.ownerUrl });
   await owner.connect();
   tallies = await startSealedTallies(test);
-  // Two seals, the second one over the last command of each stream.
+  // Two seals; the second covers only the last command of each stream.
   for (const streamId of [first, second]) await tallies.count(streamId, 1, 2, 3);
   await tallies.allSealed();
   for (const streamId of [first, second]) await tallies.count(streamId, 4);
@@ -66,7 +66,7 @@ const positionOf = async (streamId: string, version: number): Promise<string> =>
 };
 
 describe('verification of an untouched history', () => {
-  it('reports nothing, and every event is sealed and recorded outside the database', async () => {
+  it('finds no fault, and every event is sealed and recorded outside the database', async () => {
     expect(await tallies.check.run()).toEqual({ events: 8, sealed: 8, witnessed: 8, findings: [] });
   });
 });
@@ -184,7 +184,7 @@ describe('verification names an event', () => {
     expect(await findings()).toContainEqual(expect.objectContaining({ kind: 'edited', streamId: first, version: 1 }));
   });
 
-  it('whose command has no record, and a record whose events are missing', async () => {
+  it('whose command has no record; a command record without events is found, too', async () => {
     await tamper(`DELETE FROM es.commands WHERE stream_id = '${first}' AND first_version = 4;
       INSERT INTO es.commands VALUES ('${newId()}', '${second}', '\\x00', 7, 7, now())`);
     expect(await findings()).toEqual(
@@ -195,7 +195,7 @@ describe('verification names an event', () => {
     );
   });
 
-  it('that a consumer has handled and that is missing', async () => {
+  it('that is missing although a consumer has handled it', async () => {
     await tamper(`INSERT INTO es.consumers (name, xid, position) VALUES ('reader', '77', 4711)`);
     expect(await findings()).toEqual([expect.objectContaining({ kind: 'missing', position: '4711' })]);
   });
@@ -231,7 +231,7 @@ describe('verification by the record outside the database', () => {
     );
   });
 
-  it('is not changed by seals that contradict it, and continues when the right ones are back', async () => {
+  it('leaves the record unchanged when seals contradict it, and finds nothing after the right seals are restored', async () => {
     const record = async () => {
       const seals = [];
       for await (const seal of tallies.witness.seals()) seals.push(seal);
@@ -249,7 +249,7 @@ describe('verification by the record outside the database', () => {
 });
 
 describe('seals', () => {
-  it('that contradict their entries are found', async () => {
+  it('whose hash was changed are found', async () => {
     await tamper(`UPDATE es.seals SET hash = '\\x00' WHERE number = 1`);
     expect(await findings()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'seal_broken' })]));
   });

@@ -84,7 +84,7 @@ describe('migrate', () => {
     await expect(migrate({ url, folder })).rejects.toMatchObject({ code: 'migration_unknown' });
   });
 
-  it('rolls back a failed file, and continues with it once it is corrected', async () => {
+  it('rolls back a failed file, and applies it after it has been corrected', async () => {
     await write('0022_cart-totals.sql', 'CREATE TABLE cart.totals (id int); SELECT 1 / 0;');
     await expect(migrate({ url, folder })).rejects.toMatchObject({
       code: 'migration_failed',

@@ -54,7 +54,10 @@ const history = async (): Promise<Sum[]> => {
 
 const total = (rows: readonly Sum[]): number => rows.reduce((all, { sum }) => all + sum, 0);
 
-/** Repeats the call until the test ends or the returned function stops it, which returns the number of calls. */
+/**
+ * Repeats `work` until the returned function is called or the test ends. The returned function resolves to the number
+ * of calls of `work`.
+ */
 const keep = (work: () => Promise<unknown>): (() => Promise<number>) => {
   const state = { stopped: false };
   let calls = 0;
@@ -74,7 +77,7 @@ const keep = (work: () => Promise<unknown>): (() => Promise<number>) => {
 const leftovers = async (): Promise<number> =>
   (await owner.query(`SELECT FROM pg_class WHERE relname LIKE 'sums\\_next%'`)).rowCount ?? 0;
 
-/** Whether the rebuild waits for a lock on the live table. */
+/** Waits until the rebuild is blocked by a lock on the live table. */
 const waiting = () =>
   eventually(
     async () =>
@@ -83,7 +86,7 @@ const waiting = () =>
           `SELECT FROM pg_stat_activity WHERE application_name = 'perpetua-rebuild' AND wait_event_type = 'Lock'`,
         )
       ).rowCount,
-    { what: 'the rebuild to wait' },
+    { what: 'the rebuild to wait for a lock' },
   );
 
 beforeEach(async () => {
@@ -101,7 +104,7 @@ afterEach(async () => {
 });
 
 describe('a rebuild', () => {
-  it('equals the history and the live table, while writers and readers are active and no reader sees a lower sum than before', async () => {
+  it('agrees with the history although events are written and rows are read meanwhile; no reader sees a lower sum than before', async () => {
     const app = await start();
     const ids = Array.from({ length: 8 }, newId);
     await Promise.all(ids.map((id) => count(app, id, 5)));
@@ -128,7 +131,7 @@ describe('a rebuild', () => {
     expect(await leftovers()).toBe(0);
   }, 60_000);
 
-  it('repairs wrong rows, all at once', async () => {
+  it('repairs all wrong rows in the same instant', async () => {
     const app = await start();
     const ids = Array.from({ length: 40 }, newId);
     await Promise.all(ids.map((id) => count(app, id, 2)));
@@ -145,7 +148,7 @@ describe('a rebuild', () => {
     expect(await sums()).toEqual(await history());
   });
 
-  it('leaves names and rights as they were, so that it can be repeated', async () => {
+  it('leaves the privileges and the names of indexes and constraints unchanged, so that it can be repeated', async () => {
     const app = await start();
     const shape = async () =>
       (
@@ -161,7 +164,7 @@ describe('a rebuild', () => {
     expect(await shape()).toEqual(before);
   });
 
-  it('stops between two batches when cancelled, and starts again from the beginning', async () => {
+  it('stops between two batches when it is cancelled; the next rebuild starts from the first event', async () => {
     const app = await start();
     const ids = Array.from({ length: 12 }, newId);
     await Promise.all(ids.map((id) => count(app, id)));
@@ -179,7 +182,7 @@ describe('a rebuild', () => {
     expect(await sums()).toEqual(await history());
   });
 
-  it('can be killed in the middle: the next one removes its remains', async () => {
+  it('can be killed in the middle: the next rebuild removes the tables that it left', async () => {
     const app = await start();
     await Promise.all(Array.from({ length: 12 }, newId).map((id) => count(app, id)));
     await app.get(IdleWaiter).idle();
@@ -198,7 +201,7 @@ describe('a rebuild', () => {
     expect(await leftovers()).toBe(0);
   });
 
-  it('delays the swap for a batch of the live consumer, while readers continue and a second rebuild is refused', async () => {
+  it('delays the swap until the live consumer’s batch has ended, while readers continue and a second rebuild is refused', async () => {
     const app = await start();
     await count(app, newId(), 3);
     await app.get(IdleWaiter).idle();

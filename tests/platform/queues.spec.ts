@@ -46,8 +46,8 @@ describe('a finished job', () => {
   });
 });
 
-describe('a failed job that was already retried elsewhere', () => {
-  it('is not retried again, also when it has failed once more, and the queue stays available', async () => {
+describe('a failed job that another admin retries at the same time', () => {
+  it('is not retried a second time, and the queue stays available', async () => {
     const refusal = Object.assign(new Error('It is not in the failed state'), { code: ErrorCode.JobNotInState });
     const job = { isFailed: () => Promise.resolve(true), retry: () => Promise.reject(refusal) };
     const reading = jest.spyOn(queues.of('payments'), 'getJob').mockResolvedValue(job as unknown as Job);

@@ -67,7 +67,7 @@ suite('with REDIS_URL', () => {
 
   it('jobs are stored in Redis and not in PostgreSQL', async () => {
     await open(60_000);
-    await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], { what: 'the alarm' });
+    await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], { what: 'a queued alarm' });
     const client = new Redis(redis.url);
     expect(await client.zcard('bull:deadlines:delayed')).toBe(1);
     client.disconnect();
@@ -87,7 +87,7 @@ suite('with REDIS_URL', () => {
     await eventually(() => isClosed(soon), { within: 10_000, what: 'the deadline to fire' });
 
     const later = await open(100_000);
-    await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], { what: 'the alarm' });
+    await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], { what: 'a queued alarm' });
     const client = new Redis(redis.url);
     await client.del(await client.keys('bull:*'));
     client.disconnect();
@@ -96,7 +96,7 @@ suite('with REDIS_URL', () => {
     await eventually(() => isClosed(later), { within: 20_000, what: 'the deadline to fire' });
   });
 
-  it('notices reach every process until it stops listening', async () => {
+  it('live notices reach every process until that process stops listening', async () => {
     const [here, there] = [new RedisBroadcast(redis.url), new RedisBroadcast(redis.url)];
     const heard: LiveNotice[] = [];
     const notice = { topic: 'cart', id: newId(), version: 1, to: [newId()], admins: false } as const;

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/test-
 import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** The last migration before seals had entries. */
+/** The migration that added entries to seals; the former database has only the migrations before it. */
 const BEFORE_ENTRIES = '0008';
 
 /** The statement that created a seal before migration 0008. */
@@ -74,11 +74,11 @@ describe('sealing', () => {
     ends.push(stop);
     await eventually(async () => (await app.get(IntegrityCheck).run()).witnessed === 2, {
       within: 30_000,
-      what: 'the seal of the start',
+      what: 'the seal made at the start',
     });
   });
 
-  it('continues after the seals of former versions, which stay verifiable and name edited events', async () => {
+  it('continues after seals that an earlier version made; these stay verifiable and reveal which event was edited', async () => {
     const test = await formerDatabase();
     ends.push(() => test.drop());
     await migrate({ url: test.url, folder: MIGRATIONS });
@@ -103,7 +103,7 @@ describe('sealing', () => {
     ]);
   });
 
-  it('records every seal outside the database once, also those made while the record could not be written', async () => {
+  it('records every seal outside the database exactly once, also seals that were not recorded when they were made', async () => {
     const test = await createTestDatabase();
     ends.push(() => test.drop());
     const tallies = await startSealedTallies(test);

@@ -45,7 +45,7 @@ describe('a Stripe session in our model', () => {
     expect(providerSessionOf({ ...sessionAfter(open), metadata: null })).toBeUndefined();
   });
 
-  it('takes the voucher’s expiry from Stripe, or seven days when Stripe sends none', () => {
+  it('takes the voucher’s expiry from Stripe, or assumes seven days when Stripe sends no expiry', () => {
     const { checkout } = act(open, { kind: 'take_voucher', reference: '1' }, now);
     const session = sessionAfter(checkout);
     const expected = { processing: true, voucherExpiresAt: new Date('2026-11-28T10:00:00Z'), method: 'multibanco' };
@@ -55,7 +55,7 @@ describe('a Stripe session in our model', () => {
     expect(silent).toMatchObject({ processing: true, voucherExpiresAt: new Date('2026-11-28T10:00:00Z') });
   });
 
-  it('has failed when the voucher did', () => {
+  it('has a failure code when its voucher ran out unpaid', () => {
     const { checkout } = act(open, { kind: 'take_voucher', reference: '1' }, now);
     const failed = providerSessionOf(sessionAfter(act(checkout, { kind: 'run_out' }, now).checkout));
     expect(failed).toMatchObject({ status: 'complete', paid: false, processing: false });
@@ -73,7 +73,7 @@ describe('a Stripe refund in our model', () => {
     ['requires_action', 'pending'],
     ['failed', 'failed'],
     ['canceled', 'failed'],
-  ])('%s is %s', (status, ours) => {
+  ])('with the Stripe status “%s” is %s', (status, ours) => {
     expect(providerRefundOf({ ...refund, status }).status).toBe(ours);
   });
 

@@ -45,13 +45,13 @@ const unguarded = async (...texts: readonly string[]): Promise<void> => {
   await owner.query('COMMIT');
 };
 
-/** Resets the check to the first seal, as if later events had not been checked. */
+/** Makes the first seal the last verified one, as if later events had not been checked. */
 const verifiedUpToTheFirstSeal = () =>
   owner.query(`INSERT INTO es.verified (seal, hash, witnessed) SELECT number, hash, events FROM es.seals WHERE number = 1
     ON CONFLICT (only_row) DO UPDATE SET seal = excluded.seal, hash = excluded.hash, witnessed = excluded.witnessed`);
 
 describe('an incremental check', () => {
-  it('reads only what was written since the last seal that was verified', async () => {
+  it('reads only the events after the last verified seal', async () => {
     await verifiedUpToTheFirstSeal();
     expect(await tallies.check.goOn()).toEqual({
       events: 5,
@@ -64,7 +64,7 @@ describe('an incremental check', () => {
     expect(await tallies.check.goOn()).toMatchObject({ sealed: 5, witnessed: 5, checked: 0, findings: [] });
   });
 
-  it('reports a change after that seal, each time until it is corrected', async () => {
+  it('reports a change after the last verified seal, each time until the change is corrected', async () => {
     await verifiedUpToTheFirstSeal();
     await edit(late, 1, 9);
     const edited = [expect.objectContaining({ kind: 'edited', streamId: late, version: 1 })];
@@ -74,7 +74,7 @@ describe('an incremental check', () => {
     expect((await tallies.check.goOn()).findings).toEqual([]);
   });
 
-  it('finds that an event after that seal is missing', async () => {
+  it('finds that an event after the last verified seal is missing', async () => {
     await verifiedUpToTheFirstSeal();
     await unguarded(
       'CREATE TABLE es.kept AS SELECT * FROM es.events WHERE version = 2',
@@ -103,7 +103,7 @@ describe('a full check', () => {
       { what: 'the check to end' },
     );
 
-  it('is stored with its findings, also about events that were verified before', async () => {
+  it('is stored with its findings, also those about events that an earlier check had verified', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     await edit(early, 1, 9);
     const { jobId } = await verifications.start(admin);
@@ -116,7 +116,7 @@ describe('a full check', () => {
     expect((await ended(verifications, again.jobId)).result?.findings).toEqual([]);
   });
 
-  it('runs once at a time across all processes, and is taken over from a process that was killed', async () => {
+  it('runs in one process at a time, and can be started again after its process was killed', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     const other = newId();
     await owner.query('INSERT INTO es.verifications (id, started_by, total) VALUES ($1, $2, 5)', [other, admin]);
@@ -129,7 +129,7 @@ describe('a full check', () => {
     expect(await verifications.job(other)).toMatchObject({ state: 'failed', error: 'interrupted' });
   });
 
-  it('reports that it was interrupted when its process ends', async () => {
+  it('is not left running when its process ends: it is done, or it has failed', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     const { jobId } = await verifications.start(admin);
     await verifications.onModuleDestroy();
