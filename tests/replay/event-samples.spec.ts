@@ -11,7 +11,10 @@ import { EventRegistry } from '../../backend/src/platform/event-store/event-regi
 import { operatorEvents } from '../../backend/src/platform/operations/operator.events.js';
 import { subscriptionEvents } from '../../backend/src/subscriptions/subscription.events.js';
 
-/** An event as it was stored; `reads` is today's upcast result where it differs. Samples are added, never edited. */
+/**
+ * An event as it was stored; `reads` is the data after upcasting to today’s version, if it differs from `data`. Samples
+ * are added, never edited.
+ */
 interface Sample {
   readonly stream: string;
   readonly type: string;
@@ -39,7 +42,7 @@ const events = new EventRegistry(definitions);
 const nameOf = ({ stream, type, version }: Pick<Sample, 'stream' | 'type' | 'version'>) =>
   `${stream} ${type} version ${version}`;
 
-/** Every stored version, under every name, of every event that the program knows. */
+/** Every schema version of every event type, under its current name and each former one. */
 const stored = definitions.flatMap(({ streamType: stream, types }) =>
   Object.entries(types).flatMap(([current, { schemaVersion, formerly }]) =>
     [current, ...formerly].flatMap((type) =>
@@ -49,14 +52,17 @@ const stored = definitions.flatMap(({ streamType: stream, types }) =>
 );
 
 describe('the samples of stored events', () => {
-  it('cover every version of every event', () => {
+  it('cover every schema version of every event type, under each of its names', () => {
     expect(samples.map(nameOf).toSorted()).toEqual(stored.toSorted());
   });
 
-  it.each(samples.map((sample) => [nameOf(sample), sample] as const))('are upcast as before: %s', (_name, sample) => {
-    const { stream, type, version, data, reads = data } = sample;
-    const current = events.upcast(stream, type, { schemaVersion: version, data });
-    expect(current).toEqual(reads);
-    expect(events.validated(stream, { type, data: current }).data).toEqual(reads);
-  });
+  it.each(samples.map((sample) => [nameOf(sample), sample] as const))(
+    'are upcast to the data that was recorded with them: %s',
+    (_name, sample) => {
+      const { stream, type, version, data, reads = data } = sample;
+      const current = events.upcast(stream, type, { schemaVersion: version, data });
+      expect(current).toEqual(reads);
+      expect(events.validated(stream, { type, data: current }).data).toEqual(reads);
+    },
+  );
 });

@@ -13,7 +13,10 @@ interface Account {
   readonly password: string;
 }
 
-/** The responses that the admin, every customer and the partners of Lisbon get about everything they can see. */
+/**
+ * By person and path, the responses that the admin, every customer and the demo partners in Lisbon get for all records
+ * that they can see.
+ */
 export async function everybodysAnswers(app: TestApp): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const account of await accountsOf(app)) {
@@ -53,7 +56,10 @@ const signedIn = async (app: TestApp, { email, password }: Account): Promise<Per
   return new Person(app, body.token, body.user_id);
 };
 
-/** The paths that a person reads: every stream for the admin, for others the records in their own lists. */
+/**
+ * The paths that a person requests: for the admin every stream, for anybody else that person’s lists and the records in
+ * them.
+ */
 const pathsOf = async (app: TestApp, { name }: Account, person: Person): Promise<string[]> => {
   if (name === 'admin') return streamPathsOf(app);
   const lists = PARTNERS.includes(name)
@@ -79,7 +85,7 @@ const streamPathsOf = async (app: TestApp): Promise<string[]> => {
   ]);
 };
 
-/** Replaces values that differ: URLs of photos expire, and a restore assigns new positions to events. */
+/** Replaces values that differ each time: URLs of photos expire, and a restore assigns new positions to events. */
 const comparable = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key: string, value: unknown) =>
     /url$/i.test(key) || key === 'position' ? '(differs)' : value,

@@ -17,7 +17,7 @@ const SEED = 20_261_124;
 const BUSINESS_STEPS = 250;
 const WALK_STEPS = 500;
 
-/** Large tables that no recorded response depends on. */
+/** Large tables that no recorded response depends on; they are emptied before the history is stored. */
 const BULK = ['catalogue.product_images', 'catalogue.product_pictures', 'platform.idempotency_keys'];
 
 /** Generates a random history and stores it with the program's responses, replacing the previous recording. */

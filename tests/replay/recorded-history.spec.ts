@@ -24,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a history that an earlier version wrote', () => {
-  it('folds to the same rows and armed deadlines', async () => {
+  it('folds to exactly the rows and armed deadlines that were stored with it', async () => {
     expect(await rowsThatDiffer(app.app, app.database.ownerUrl)).toEqual([]);
   });
 
-  it('gives the same daily counts', async () => {
+  it('has the same dashboard counts as a new count of all events', async () => {
     const differing = (await countsThatDiffer(app.app, app.database.ownerUrl)) as { projection: string }[];
     // A restore assigns new positions to events, which the audit's read models contain.
     expect(differing.filter(({ projection }) => !projection.startsWith('audit.'))).toEqual([]);
   });
 
-  it('is returned to every role as before, with the same allowed actions', async () => {
+  it('gives every role the recorded responses, with the same allowed actions', async () => {
     const answers = await everybodysAnswers(app);
     expect(Object.keys(answers).toSorted()).toEqual(Object.keys(recorded.answers).toSorted());
     expect(
@@ -42,7 +42,7 @@ describe('a history that an earlier version wrote', () => {
     ).toEqual([]);
   });
 
-  it('is unchanged although events were renamed since, and is found by former and current event names', async () => {
+  it('passes verification although events were renamed since, and is found by their former and current names', async () => {
     const admin = await adminOf(app);
     const [stored] = await ownersLook<{ stream_id: string }>(
       app.database.ownerUrl,
@@ -72,7 +72,7 @@ const isTree = (value: unknown): value is Record<string, unknown> => typeof valu
 /** Sentences and field names may be reworded; the comparison only requires that they exist. */
 const isWording = (path: string): boolean => / sentence$| body fields \S+$/.test(path);
 
-/** The values in which two responses differ. */
+/** The values that differ between two responses, with their paths. */
 const leavesThatDiffer = (path: string, before: unknown, now: unknown): object[] => {
   if (isWording(path) && typeof before === 'string' && typeof now === 'string' && now !== '') return [];
   if (!isTree(before) || !isTree(now)) return Object.is(before, now) ? [] : [{ path, before, now }];

@@ -17,7 +17,10 @@ export const HISTORY = fileURLToPath(new URL('history', import.meta.url));
 export const BACKUP = join(HISTORY, 'backup');
 export const ANSWERS = join(HISTORY, 'answers.json.gz');
 
-/** The responses of the recording program to each person, by path; `now` is the business time of all of them. */
+/**
+ * The responses that the program gave when the history was recorded, by person and path; `now` is the business time of
+ * all of them.
+ */
 export interface RecordedAnswers {
   readonly now: string;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -27,7 +30,7 @@ export interface RecordedAnswers {
 export const recordedAnswers = async (): Promise<RecordedAnswers> =>
   JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8')) as RecordedAnswers;
 
-/** The responses with the current names of events that were renamed since. */
+/** The recorded responses, with the current names of events that were renamed after the recording. */
 export const withCurrentNames = (recorded: RecordedAnswers, events: EventRegistry): RecordedAnswers =>
   JSON.parse(JSON.stringify(recorded), (key, value: unknown) =>
     key === 'type' && typeof value === 'string' ? events.storedNames(value)[0] : value,
