@@ -60,7 +60,7 @@ export class Agenda {
     return entry !== undefined && beside !== undefined && isBefore(entry, beside);
   }
 
-  /** Swaps an entry with the one above it when it comes first; returns whether it did. */
+  /** Swaps an entry of the heap with its parent if the entry comes first; returns whether they were swapped. */
   private swapped(lower: number, upper: number): boolean {
     const [below, above] = [this.heap[lower], this.heap[upper]];
     if (below === undefined || above === undefined || !isBefore(below, above)) return false;

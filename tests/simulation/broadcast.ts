@@ -16,10 +16,10 @@ interface Call {
 }
 
 /**
- * The policy that ours is compared with: all partners within 50 km are notified at once, and the first to accept gets
- * the service. The times are those of our policy: partners are notified when our matching begins, those who do not
- * respond are notified once more after the length of an offer, and the admins take over at the same moment. A partner
- * whose day is full does not accept.
+ * The policy that ours is compared with: all partners within 50 km are notified at the same time, and the first to
+ * accept gets the service. The times are those of our policy: partners are notified when our matching begins, those who
+ * do not respond are notified once more after the length of an offer, and the admins take over when they would in our
+ * policy. A partner whose day is full does not accept.
  */
 class Broadcast {
   private readonly operations: Operations;
@@ -82,5 +82,5 @@ class Broadcast {
   }
 }
 
-/** Simulates a year in which all partners within 50 km are notified at once. */
+/** Simulates a year in which all partners within 50 km are notified at the same time. */
 export const broadcast = (year: CountryYear): Promise<Course> => new Broadcast(year).run();

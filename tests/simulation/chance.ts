@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 
-/** Random draws of a simulation. The same key gives the same draws, so both policies meet the same behaviour. */
+/**
+ * Random draws of a simulation. The same key always gives the same draws, so that partners behave alike under both
+ * policies.
+ */
 export class Chance {
   private readonly random: SeededRandom;
 
@@ -28,12 +31,14 @@ export class Chance {
     return least + this.random.below(most - least + 1);
   }
 
-  /** One of several items, each as likely as its weight. */
+  /** A random item; its probability is proportional to its weight. */
   weighted<Item>(choices: Weighted<Item>): Item {
     return choices.at(this.share());
   }
 
-  /** A positive value with this median; two thirds of the values lie within a factor of e to the `spread`. */
+  /**
+   * A random positive value with this median; two thirds of the values differ from it at most by the factor e^`spread`.
+   */
   logNormal(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.share())) * Math.cos(2 * Math.PI * this.share());
     return median * Math.exp(spread * normal);
@@ -49,7 +54,7 @@ export class Weighted<Item> {
     for (const [, weight] of choices) this.sums.push((sum += weight));
   }
 
-  /** The item at a share of the total weight, by bisection. */
+  /** The item at this share (0 to 1) of the total weight, by bisection. */
   at(share: number): Item {
     const wanted = share * (this.sums.at(-1) ?? 0);
     let [low, high] = [0, this.sums.length - 1];

@@ -26,21 +26,21 @@ export interface Neighbour {
   readonly distanceKm: number;
 }
 
-/** The outcome of a visit; without a partner, it was left to the admins. */
+/** The outcome of a visit; the nullable fields are null if it was left to the admins. */
 export interface Outcome {
   readonly visit: Visit;
   readonly matchingSince: number;
   readonly acceptedAt: number | null;
   readonly partnerId: string | null;
   readonly distanceKm: number | null;
-  /** The number of offers that were made. */
+  /** The number of offers of this visit, to all partners together. */
   readonly offers: number;
 }
 
 /** The results of a policy over the year. */
 export interface Course {
   readonly outcomes: readonly Outcome[];
-  /** Notifications by partner. */
+  /** Number of notifications by partner id. */
   readonly notified: ReadonlyMap<string, number>;
 }
 

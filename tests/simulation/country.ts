@@ -9,7 +9,7 @@ export interface Town extends Location {
   readonly cemeteries: readonly Location[];
 }
 
-/** Thousands of people, by district or island (census of 2021, rounded). */
+/** The population in thousands, by district or island (census of 2021, rounded). */
 const PEOPLE: Readonly<Record<string, number>> = {
   Lisboa: 2275,
   Porto: 1786,
@@ -53,7 +53,10 @@ const timeZoneOf = (district: string): string => {
   return AZORES.includes(district) ? 'Atlantic/Azores' : 'Europe/Lisbon';
 };
 
-/** The seed's municipalities, weighted by population, which within a district depends on known cemeteries. */
+/**
+ * The municipalities of the seed data, weighted by population. Within a district, the population is distributed by the
+ * number of known cemeteries.
+ */
 export async function portugal(): Promise<Weighted<Town>> {
   const [towns, graveyards] = await Promise.all([municipalities(), cemeteries()]);
   const shareOf = (code: string): number =>

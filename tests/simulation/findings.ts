@@ -2,35 +2,41 @@ import { slotStart } from '../../backend/src/fulfilment/policies/local-slot.poli
 import { localHour } from './local-hours.js';
 import { type CountryYear, type Course, type Neighbour, Neighbourhood, type Outcome } from './country-year.js';
 
-/** The measurements of a policy, in the units of their names. Shares are between 0 and 1. */
+/** The measured results of a policy. Shares are between 0 and 1. */
 export interface Findings {
   readonly visits: number;
-  /** Visits that lie outside the radius of every partner. */
+  /** Share of the visits that lie outside the radius of every partner. */
   readonly uncovered: number;
   readonly unmatched: {
     readonly all: number;
-    /** Unmatched visits that lie within the radius of three or more partners. */
+    /** Share of unmatched visits among those within the radius of three or more partners. */
     readonly coveredWell: number;
     readonly flowers: number;
     readonly cleanings: number;
     readonly planVisits: number;
-    /** Flowers that needed a partner between 21:00 and 08:00, with the slot less than 12 h away. */
+    /**
+     * Share of unmatched flowers among those whose matching began between 21:00 and 08:00, less than 12 h before the
+     * slot.
+     */
     readonly urgentByNight: number;
-    /** Visits from 25 October to 1 November. */
+    /** Share of unmatched visits among those scheduled from 25 October to 1 November. */
     readonly allSaints: number;
   };
   readonly minutes: Readonly<Record<'all' | 'flowers' | 'cleanings' | 'planVisits', Spread>>;
   readonly offersAService: number;
   readonly km: Spread & {
     readonly mean: number;
-    /** Mean extra distance compared with the nearest partner, who may have been unavailable or unwilling. */
+    /**
+     * Mean number of kilometres by which the partner is farther away than the nearest one, who may have been
+     * unavailable or unwilling.
+     */
     readonly beyondNearest: number;
-    /** Visits that lay outside the radius of their partner. */
+    /** Share of the matched visits that lie outside the radius of their partner. */
     readonly outsideRadius: number;
   };
   readonly notificationsAPartnerAndDay: { readonly mean: number; readonly busiest: number };
   readonly fairness: {
-    /** Share of all work that the busiest tenth of the partners has. */
+    /** Share of the matched visits that go to the busiest tenth of the partners. */
     readonly busiestTenth: number;
     readonly withoutWork: number;
   };

@@ -16,7 +16,7 @@ const offsetAt = (instant: number, timeZone: string): number => {
   return offset;
 };
 
-/** The hour of the day that the clocks show, with its fraction. */
+/** The local hour of the day at an instant, with its fraction: 13.5 at half past one. */
 export const localHour = (instant: number, timeZone: string): number => {
   const local = instant + offsetAt(instant, timeZone);
   return (local - Math.floor(local / DAY) * DAY) / HOUR;
@@ -29,7 +29,7 @@ export interface WakingHours {
   readonly until: number;
 }
 
-/** The instant at which the clocks of a zone show a local time, in milliseconds as if it were UTC. */
+/** The instant at which the clocks of a zone show `local`, a local time in milliseconds as if it were UTC. */
 const instantOf = (local: number, timeZone: string): number =>
   local - offsetAt(local - offsetAt(local, timeZone), timeZone);
 

@@ -20,7 +20,7 @@ import type { Operations } from './operations.js';
 export interface Case {
   readonly visit: Visit;
   state: ServiceState;
-  /** When matching began, in milliseconds of the epoch. */
+  /** When matching began, in milliseconds of the epoch; NaN before that. */
   matchingSince: number;
   isSettled: boolean;
 }

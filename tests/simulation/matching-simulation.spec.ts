@@ -42,8 +42,8 @@ beforeAll(async () => {
   courses = { 'one by one': await oneByOne(year), 'ping everyone': await broadcast(year) };
 });
 
-describe.each(everyPolicy)('a simulated year of $name', ({ name, policy }) => {
-  it('is equal for the same seed, and differs for another seed', async () => {
+describe.each(everyPolicy)('a year simulated with the policy “$name”', ({ name, policy }) => {
+  it('has equal results for the same seed, and other visits for another seed', async () => {
     expect(await policy(await countryYear(scenario))).toEqual(courses[name]);
     expect((await countryYear({ ...scenario, seed: 'other' })).visits).not.toEqual(year.visits);
   });
@@ -59,7 +59,7 @@ describe.each(everyPolicy)('a simulated year of $name', ({ name, policy }) => {
     expect(unmatched.length).toBeGreaterThan(0);
   });
 
-  it('fills no day of a partner beyond the capacity', async () => {
+  it('gives no partner more services on a day than the partner’s capacity', async () => {
     const crush = await countryYear({ ...scenario, orders: 250, partners: 20, days: 20 });
     const { outcomes } = await policy(crush);
     const crowded = crush.workers.flatMap((worker) => {
@@ -86,7 +86,7 @@ describe.each(everyPolicy)('a simulated year of $name', ({ name, policy }) => {
 });
 
 describe('both policies', () => {
-  it('have the same result with one partner who always accepts, asked once per service', async () => {
+  it('have the same result with one partner, who is asked once per service and always accepts', async () => {
     const small = withOnePartner({ answers: 1, agrees: 1 });
     const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
     expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
@@ -101,7 +101,7 @@ describe('both policies', () => {
     expect(ours.outcomes.every(({ partnerId }) => partnerId === null)).toBe(true);
   });
 
-  it('differ in the distances: ours stays within the radius of each partner', () => {
+  it('differ in the distances: only “one by one” stays within the radius of each partner', () => {
     const { 'one by one': ours, 'ping everyone': everyone } = courses;
     const [our, their] = [findingsOf(year, ours, scenario.days), findingsOf(year, everyone, scenario.days)];
     expect(our.km.outsideRadius).toBe(0);

@@ -36,8 +36,8 @@ const goods = {
 };
 
 /**
- * Our policy by the application's own rules: the service's decider with its deadlines, and the matching job with
- * in-memory query results.
+ * Our policy, simulated with the application's own rules: the service's decider with its deadlines, and the matching
+ * job with in-memory query results.
  */
 class OneByOne {
   private readonly operations: Operations;
@@ -134,7 +134,7 @@ class OneByOne {
     });
   }
 
-  /** Notifies the partner, who responds in time, late or not at all. */
+  /** Notifies the partner, who answers before the offer expires, after it has expired, or not at all. */
   private ask({ visit: { serviceId }, state }: Case, { offerId, partnerId, distanceKm }: OfferMade): void {
     const { agenda } = this.operations;
     const ask = offerHistoryOf(state).find((offered) => offered.partnerId === partnerId)?.times ?? 1;

@@ -13,7 +13,7 @@ export const defaultWindows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
 ) as unknown as DeadlineWindows;
 
-/** The fields that the deadline policies read. */
+/** The fields of a visit that the deadline policies read. */
 export const timesOf = ({ type, occurrence, scheduledDate, scheduledHour, timeZone }: Visit): ServiceTimes => ({
   type,
   occurrence,
@@ -30,7 +30,7 @@ export class Operations {
   readonly agenda = new Agenda();
   readonly books = new DayBooks();
   readonly neighbourhood: Neighbourhood;
-  /** By plan, the partner of its last visit if the customer was satisfied, else null. */
+  /** By plan, the partner of the most recent completed visit if the customer was satisfied with it, else null. */
   readonly lastGood = new Map<string, string | null>();
   private readonly workers: ReadonlyMap<string, Worker>;
   private readonly outcomes: Outcome[] = [];
@@ -45,7 +45,7 @@ export class Operations {
     return this.workers.get(partnerId) as Worker;
   }
 
-  /** Runs the year: each visit begins at its time. */
+  /** Runs the year: calls `begin` for each visit at its instant `from`. */
   async run(begin: (visit: Visit) => void | Promise<void>): Promise<Course> {
     for (const visit of this.year.visits) this.agenda.enter(visit.from, () => begin(visit));
     await this.agenda.run();

@@ -13,7 +13,7 @@ export interface Visit {
   readonly serviceId: string;
   readonly orderId: string;
   readonly subscriptionId: string | null;
-  /** 1 to `visits` in a plan. */
+  /** The visit's number within its plan, from 1 to `visits`; null without a plan. */
   readonly occurrence: number | null;
   readonly visits: number;
   readonly type: 'flower' | 'clean';
@@ -22,7 +22,7 @@ export interface Visit {
   readonly timeZone: string;
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
-  /** When matching can begin, in milliseconds of the epoch. */
+  /** The instant from which matching can begin, in milliseconds of the epoch. */
   readonly from: number;
 }
 
@@ -56,13 +56,15 @@ const leadHours = new Weighted([
   [6, 0.8],
   [24, 0.2],
 ]);
-/** Spread of the distance of a grave from the cemetery's gate, and of an address from its municipality. */
+/** Maximum distance of a grave from the location of its cemetery, and of an address from that of its municipality. */
 const SPREAD_KM = { grave: 0.4, address: 5 };
 
 const daysUntil = (day: Temporal.PlainDate, month: number, dayOfMonth: number): number =>
   day.until(day.with({ month, day: dayOfMonth })).days;
 
-/** The weight of a day for flowers: more in winter, before All Saints, and around Mother's Day and Christmas. */
+/**
+ * The weight of a day on which flowers are ordered: more in winter, and before All Saints, Mother's Day and Christmas.
+ */
 const flowerDay: DayOfYear = (day) => {
   const winter = 1 + 0.15 * Math.cos((2 * Math.PI * (day.dayOfYear - 20)) / 365);
   const toSaints = daysUntil(day, 11, 1);
@@ -72,7 +74,9 @@ const flowerDay: DayOfYear = (day) => {
   const isFeast = (toMothersDay >= 0 && toMothersDay <= 4) || (toChristmas >= 0 && toChristmas <= 5);
   return isFeast ? winter * 2 : winter;
 };
-/** The weight of a day for cleanings: more before All Saints, and in spring more than in the rainy season. */
+/**
+ * The weight of a day on which cleanings are ordered: more before All Saints, and more in spring than in other months.
+ */
 const cleaningDay: DayOfYear = (day) => {
   const toSaints = daysUntil(day, 11, 1);
   if (toSaints >= 3 && toSaints <= 30) return 7;
@@ -154,7 +158,7 @@ const orderOf = (
 
 type Days = Readonly<Record<'flower' | 'clean', Weighted<Temporal.PlainDate>>>;
 
-/** The visits of `orders` orders within `days` days. */
+/** The visits of `orders` orders that are placed within `days` days. */
 export const visitsOf = (
   towns: Weighted<Town>,
   { seed, orders, days }: { seed: string; orders: number; days: number },

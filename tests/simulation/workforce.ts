@@ -15,9 +15,9 @@ export interface Worker extends Location {
   readonly awake: WakingHours;
   /** The probability that the partner responds to an offer at all. */
   readonly answers: number;
-  /** The probability that a response is yes, for a visit next door. */
+  /** The probability that a response is yes, for a visit at distance 0. */
   readonly agrees: number;
-  /** Median of the waking minutes until the response. */
+  /** Median number of minutes until the response, counted while the partner is awake. */
   readonly reactionMinutes: number;
 }
 
@@ -55,10 +55,10 @@ const sizes = {
   ]),
 };
 const worksOnSundays = { flower: 0.6, grave: 0.3 };
-/** Partners are in and around their town. */
+/** Maximum distance of a partner from the location of their town. */
 const AROUND_TOWN_KM = 6;
 
-/** Creates this number of partners, half of them florists, distributed like the population. */
+/** Creates `partners` partners, half of them florists, distributed over the towns like the population. */
 export const workforce = (towns: Weighted<Town>, { seed, partners }: { seed: string; partners: number }): Worker[] =>
   Array.from({ length: partners }, (_, index): Worker => {
     const chance = new Chance(seed, 'partner', index);
@@ -79,7 +79,10 @@ export const workforce = (towns: Weighted<Town>, { seed, partners }: { seed: str
     };
   });
 
-/** Distance reduces the readiness by up to this share within the radius; beyond it little of it is left. */
+/**
+ * Within the radius, distance reduces the readiness to accept by up to this share; beyond the radius only a small part
+ * of the readiness remains.
+ */
 const WAY_COSTS = 0.3;
 const BEYOND = { share: 0.35, fadesOverKm: 15 };
 
