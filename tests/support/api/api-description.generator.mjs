@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 /**
- * Run with the path of an OpenAPI document; writes the document's errors and the types of a client for it, as JSON.
- * This is a separate process, because Jest cannot load both packages, which are ES modules.
+ * Prints, as JSON, the errors of the OpenAPI document whose path is the argument, and the TypeScript types generated
+ * from it. Runs in a separate process, because Jest cannot load the validator and the generator, which are ES modules.
  */
 const document = JSON.parse(await readFile(process.argv[2], 'utf8'));
 const { valid, errors } = await new Validator().validate(structuredClone(document));

@@ -105,7 +105,7 @@ export const paymentExamples: Examples = {
   },
 };
 
-/** The invoice-receipt of paid flowers, and their customer. */
+/** The id of an issued invoice-receipt for flowers, and the customer who paid for them. */
 const invoiced = async (stage: Stage): Promise<{ person: Person; id: string }> => {
   const { person } = await stage.offered();
   const id = await eventually(
@@ -118,7 +118,7 @@ const invoiced = async (stage: Stage): Promise<{ person: Person; id: string }> =
   return { person, id };
 };
 
-/** Invoicing: documents of what was paid. */
+/** Invoicing: the fiscal documents of payments. */
 export const invoicingExamples: Examples = {
   'GET /Invoice': async (stage) => ({ as: (await invoiced(stage)).person, query: { page: 1, kind: 'FR' } }),
   'GET /Invoice/totals': async (stage) => ({ as: (await invoiced(stage)).person }),
@@ -151,7 +151,7 @@ export const invoicingExamples: Examples = {
   },
 };
 
-/** A service that the florist has started on its day. */
+/** A service that the florist has started on its scheduled day. */
 const begun = async (stage: Stage): Promise<{ person: Person; serviceId: string; florist: Person }> => {
   const [{ person, serviceId }, florist] = await Promise.all([stage.accepted(), stage.florist]);
   await stage.morningOf(person, serviceId);
@@ -197,7 +197,7 @@ const disputed = async (stage: Stage): Promise<string> => {
   return serviceId;
 };
 
-/** A service with no partner in range. */
+/** The id of a service that was escalated because no partner is in range. */
 const lonely = async ({ world }: Stage): Promise<string> => {
   const person = await world.newCustomer();
   const { serviceId } = await world.paidFlowers(person, { days: 5, location: PLACES.middleOfNowhere });
@@ -306,7 +306,7 @@ export const fulfilmentExamples: Examples = {
   }),
 };
 
-/** Subscriptions. */
+/** Subscriptions: a customer's plans and their visits. */
 export const subscriptionExamples: Examples = {
   'GET /Subscription': async (stage) => ({ as: (await stage.subscription()).person, query: { page: 1 } }),
   'GET /Subscription/{id}': async (stage) => {
@@ -334,7 +334,7 @@ export const subscriptionExamples: Examples = {
   },
 };
 
-/** What admins read, and information about the installation. */
+/** Administration, live updates, photos and information about the installation. */
 export const administrationExamples: Examples = {
   'GET /Dashboard': async ({ admin }) => ({ as: await admin, query: { from: '2026-01-01', to: '2026-12-31' } }),
   'GET /Dashboard/today': async ({ admin }) => ({ as: await admin }),

@@ -107,7 +107,7 @@ const approved = async (stage: Stage): Promise<string> => {
   return id;
 };
 
-/** Examples of applications, partners and their administration. */
+/** Partners: applications, profiles and statements, and the decisions of admins. */
 export const partnerExamples: Examples = {
   'POST /Service/besupplier': () => ({ body: application() }),
   'GET /Partner': async ({ admin }) => ({ as: await admin, query: { status: 'approved', type: 'grave' } }),
@@ -144,7 +144,7 @@ export const partnerExamples: Examples = {
   },
 };
 
-/** Messages to support, and mails. */
+/** Mail: messages to support, and the mails that admins see. */
 export const mailExamples: Examples = {
   'POST /Service/send-message': async ({ customer }) => ({
     as: await customer,

@@ -26,7 +26,7 @@ const pictured = async (stage: Stage): Promise<{ id: string; imageId: string }> 
   return { id, imageId: images?.[0]?.id ?? '' };
 };
 
-/** Withdraws the plan of three months, so that another can be added. */
+/** Withdraws the three-month plan, because the example adds a plan of three months; returns the admin. */
 const withoutQuarterly = async (stage: Stage): Promise<Person> => {
   const admin = await stage.admin;
   await admin.ok('DELETE', `/ServicePlan/${(await stage.world.plan(3)).servicesPlansID}`);
@@ -97,7 +97,7 @@ export const catalogueExamples: Examples = {
   }),
 };
 
-/** A cemetery with a new name, far enough from all others not to count as a duplicate. */
+/** The request body for a new cemetery with an unused name, far enough from all others not to count as a duplicate. */
 const aCemetery = async (stage: Stage): Promise<object> => {
   const { cityCode, parish, location } = await stage.cemetery;
   const place = { lat: location.lat + 0.01 + stage.next() * 0.003, lng: location.lng };
@@ -189,7 +189,7 @@ export const graveExamples: Examples = {
   },
 };
 
-/** A person whose cart of flowers was saved for later when a cleaning was merged into it. */
+/** A customer whose flowers were moved from the cart to “kept for later” when a cleaning was merged into the cart. */
 const keeper = async (stage: Stage): Promise<Person> => {
   const [person, { id: productId }] = await Promise.all([stage.shopper(), stage.cleaning]);
   await person.ok('POST', '/Cart/merge', { items: [{ productId, quantity: 1 }], mergeId: newId() });

@@ -10,7 +10,7 @@ import { identityExamples, mailExamples, partnerExamples } from './api-examples-
 import { cartExamples, catalogueExamples, graveExamples, placeExamples } from './api-examples-shop.js';
 import type { Examples } from './api-fixture.js';
 
-/** One successful call per operation of the API, by its name: `GET /User/{id}`. */
+/** One successful call of each API operation, by method and path, e.g. `GET /User/{id}`. */
 export const apiExamples: Examples = {
   ...identityExamples,
   ...partnerExamples,

@@ -4,11 +4,11 @@ import type { Ask } from './described-api.js';
 import { eventually } from '../fixtures/eventually.js';
 import { type Person, PLACES, type Product, type World } from '../fixtures/world.js';
 
-/** Describes a successful call, and arranges what the call needs. */
+/** Creates what a successful call needs, and returns the parameters and the body of the call. */
 export type Example = (stage: Stage) => Ask | Promise<Ask>;
 export type Examples = Readonly<Record<string, Example>>;
 
-/** The password of all accounts that are created here. */
+/** The password of every account that the API examples create. */
 export const password = 'Caminho#Calmo27';
 
 /** The body of a sign-up with an unused e-mail address. */
@@ -31,10 +31,13 @@ export const anAddress = {
   postalCode: '1350-119',
 };
 
-/** A named place for a delivery. */
+/** The church in Lisbon to which the example flowers are delivered. */
 const church = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
 
-/** The demo people and the records that calls need, each created at its first use. */
+/**
+ * The demo people and the records that the example calls need. A getter loads its record once; a method that returns a
+ * record creates a new one every time.
+ */
 export class Stage {
   private readonly made = new Map<string, Promise<unknown>>();
   private counted = 0;
@@ -75,7 +78,7 @@ export class Stage {
     });
   }
 
-  /** Returns 1, 2, 3, … */
+  /** Returns 1, 2, 3 …: a new number every time. */
   next(): number {
     this.counted += 1;
     return this.counted;
@@ -93,7 +96,7 @@ export class Stage {
     return person;
   }
 
-  /** The body of a checkout of flowers. */
+  /** The request body of a checkout: flowers for a church, in four days. */
   async checkout(): Promise<object> {
     const date = await this.world.date(4);
     return this.world.checkoutBody({ kind: 'church', date, hour: '11:00', place: church, location: PLACES.lisbon });
@@ -106,7 +109,7 @@ export class Stage {
     return { person, ...placed };
   }
 
-  /** Flowers that are offered to the florist, from a new customer each time. */
+  /** A flower service that a new customer has paid and that is offered to the florist. */
   async offered(): Promise<{ person: Person; serviceId: string; offerId: string }> {
     const [person, florist] = await Promise.all([this.newcomer(), this.florist]);
     const { serviceId } = await this.world.paidFlowers(person);
@@ -114,14 +117,14 @@ export class Stage {
     return { person, serviceId, offerId: offer.id };
   }
 
-  /** Flowers that the florist has accepted. */
+  /** A flower service that the florist has accepted. */
   async accepted(): Promise<{ person: Person; serviceId: string }> {
     const { person, serviceId, offerId } = await this.offered();
     await (await this.florist).ok('POST', `/Service/${serviceId}/accept`, { offerId });
     return { person, serviceId };
   }
 
-  /** Lets time pass until the morning of a service's day. */
+  /** Moves the business clock to 09:00 UTC on the service's date. */
   async morningOf(person: Person, serviceId: string): Promise<void> {
     const { scheduledDate } = await person.service(serviceId);
     const to = `${scheduledDate}T09:00:00Z`;
@@ -129,7 +132,7 @@ export class Stage {
     if (status !== 200) throw new Error(`clock: ${status} ${JSON.stringify(body)}`);
   }
 
-  /** A paid plan of three cleanings, its first visit far enough away to be moved. */
+  /** A paid plan of three cleanings, of which the first is in 60 days, so that the visits can still be moved. */
   async subscription(): Promise<{ person: Person; id: string; occurrences: { n: number; date: string }[] }> {
     const [person, { id: productId }, planId] = await Promise.all([this.newcomer(), this.cleaning, this.plan]);
     const grave = await this.world.grave(person, PLACES.lisbon);
@@ -145,7 +148,7 @@ export class Stage {
     return { person, ...bought };
   }
 
-  /** The token in the link of a mail to this address; waits for the mail. */
+  /** Waits for a mail of the template to the e-mail address, and returns the token in its link. */
   async linkToken(email: string, template: string): Promise<string> {
     const path = `/sandbox/mail?to=${encodeURIComponent(email)}`;
     const link = await eventually(
@@ -173,7 +176,7 @@ export interface Cemetery {
   readonly location: { readonly lat: number; readonly lng: number };
 }
 
-/** A form with one picture. */
+/** Form data with a JPEG in the field named `field`, and `others` as text fields. */
 export async function pictureForm(field: string, others: Readonly<Record<string, string>> = {}): Promise<FormData> {
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f7a' } })
     .jpeg()

@@ -5,10 +5,10 @@ import ts from 'typescript';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { Call } from './described-api.js';
 
-/** The program is compiled here, where it finds the installed packages. */
+/** Client programs are compiled below this folder, so that their imports find the installed packages. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
 
-/** A program by an author who knows only the description, with lines that the compiler must refuse. */
+/** A client program written from the API description alone. The line after each `@ts-expect-error` must not compile. */
 const handWritten = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.js';
@@ -54,8 +54,8 @@ export async function mistakes(): Promise<void> {
 `;
 
 /**
- * The compiler's errors in two programs of a client: one written by hand, and one of real calls with their real
- * responses as literals, so that missing and superfluous fields are both errors.
+ * Compiles two client programs and returns the compiler's errors: a hand-written one, and one with recorded calls and
+ * their responses as literals, in which a missing or an extra field is an error.
  * @param types the types that were generated from the description
  */
 export async function clientComplaints(types: string, calls: readonly Call[]): Promise<string[]> {
@@ -103,7 +103,10 @@ function recordedProgram(calls: readonly Call[]): string {
   ].join('\n');
 }
 
-/** Clients do not write the body of a form or of the payment provider's webhook, so it is left out. */
+/**
+ * The TypeScript source of one recorded call. A body that cannot be a literal (a form) or that no client sends (the
+ * webhook of the payment provider) is replaced by an empty one.
+ */
 function recordedCall({ name, method, template, path, query, header, body, answer }: Call, index: number): string {
   const isPlain = body !== undefined && !(body instanceof FormData) && name !== 'POST /Payment/webhook';
   const init = literal({
@@ -121,6 +124,6 @@ function recordedCall({ name, method, template, path, query, header, body, answe
   ].join('\n');
 }
 
-/** Two entries of a list are enough for a check of their type. */
+/** The value as TypeScript source. Arrays are cut to two items, which are enough to check the type. */
 const literal = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (Array.isArray(inner) ? inner.slice(0, 2) : inner));

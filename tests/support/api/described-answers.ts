@@ -4,7 +4,7 @@ import type { TestApp } from '../fixtures/app.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An operation of the description, with the parts that specs use. */
+/** An operation of the OpenAPI document; only the parts that specs use. */
 export interface Operation {
   readonly operationId: string;
   readonly summary?: string;
@@ -26,14 +26,14 @@ interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
 }
 
-/** The description of the API, with the parts that specs use. */
+/** The OpenAPI document of the API; only the parts that specs use. */
 export interface ApiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** A response; `answer` is parsed when it is JSON. */
+/** A response; `answer` is its body, parsed if it is JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -42,7 +42,7 @@ export interface Reply {
 
 const DOCUMENT = 'https://perpetua.test/api';
 
-/** Compares responses of the API with its own description. */
+/** Compares responses of the API with the OpenAPI document that the API serves. */
 export class DescribedAnswers {
   private readonly schemas: Ajv2020;
   private readonly checks = new Map<string, ValidateFunction>();
@@ -65,7 +65,7 @@ export class DescribedAnswers {
     return new DescribedAnswers((await app.request<ApiDocument>('GET', '/api/docs-json')).body);
   }
 
-  /** Every call of the description by its name: `GET /User/{id}`. */
+  /** All operations of the document by method and path, e.g. `GET /User/{id}`. */
   operations(): ReadonlyMap<string, Operation> {
     return this.byName;
   }
@@ -77,7 +77,7 @@ export class DescribedAnswers {
     const headers = Object.keys(described.headers ?? {});
     const type = (sent.get('content-type') ?? '').split(';', 1)[0] ?? '';
     const onLastPage = headers.includes('X-Next-Cursor') ? ['X-Next-Cursor', 'Link'] : [];
-    // An exported file contains the whole list, so it has no links to pages.
+    // A CSV export contains the whole list, so it has no `Link` header to other pages of the list.
     const mayLack = type === 'text/csv' ? ['Link', ...onLastPage] : onLastPage;
     const missing = headers
       .filter((header) => !mayLack.includes(header) && !sent.has(header))
@@ -88,12 +88,15 @@ export class DescribedAnswers {
     return [...missing, ...this.faults([...at, 'content', type, 'schema'], answer)];
   }
 
-  /** The differences between a body and a problem document, for refusals that belong to no operation. */
+  /** How a body violates the schema `Problem`; for error responses to requests that match no operation. */
   problemFaults(body: unknown): string[] {
     return this.faults(['components', 'schemas', 'Problem'], body);
   }
 
-  /** A response and its location in the document: refusals are described once for all operations. */
+  /**
+   * The description of a response, and where the document contains it. Error responses are described once for all
+   * operations, and referenced by `$ref`.
+   */
   private described(name: string, status: string): { described: Answer | undefined; at: readonly string[] } {
     const [method = '', path = ''] = name.split(' ');
     const described = this.byName.get(name)?.responses[status];
@@ -120,7 +123,10 @@ export class DescribedAnswers {
 
 const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** The same document with every object closed, so that a response cannot contain undescribed fields. */
+/**
+ * A copy of the document whose object schemas permit no additional properties, so that a response cannot contain
+ * undescribed fields.
+ */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

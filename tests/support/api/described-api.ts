@@ -3,9 +3,9 @@ import type { TestApp } from '../fixtures/app.js';
 import { type ApiDocument, DescribedAnswers, type Operation } from './described-answers.js';
 import type { Person } from '../fixtures/world.js';
 
-/** The parameters and body of a call, named as in the description. */
+/** The caller, parameters and body of an API call; the parameters are named as in the OpenAPI document. */
 export interface Ask {
-  /** The caller; anonymous when left out. */
+  /** The person who makes the call; without a person, the call is anonymous. */
   readonly as?: Person;
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
@@ -30,12 +30,12 @@ interface ClientReply {
   readonly response: Response;
 }
 
-/** The generated client without the types of a description. */
+/** The `openapi-fetch` client without generated types. */
 interface UntypedClient {
   request(method: string, path: string, init: object): Promise<ClientReply>;
 }
 
-/** Calls the API by its own description and compares every response with the description. */
+/** Calls the operations of the OpenAPI document that the API serves, and compares every response with the document. */
 export class DescribedApi {
   private readonly client: UntypedClient;
 
@@ -54,12 +54,12 @@ export class DescribedApi {
     return this.answers.document;
   }
 
-  /** Every call of the description by its name: `GET /User/{id}`. */
+  /** All operations of the document by method and path, e.g. `GET /User/{id}`. */
   operations(): ReadonlyMap<string, Operation> {
     return this.answers.operations();
   }
 
-  /** Makes a call by its name. */
+  /** Calls an operation by its name, e.g. `GET /User/{id}`. */
   async call(name: string, ask: Ask): Promise<Call> {
     const [method = '', path = ''] = name.split(' ');
     const template = `/api${path}`;
@@ -88,7 +88,7 @@ function parserOf({ responses }: Operation): 'json' | 'text' | 'stream' | 'array
   return types.some((type) => type === 'application/json') ? 'json' : 'arrayBuffer';
 }
 
-/** Cancels a stream, which would never end; returns anything else. */
+/** Cancels a body that is a stream, which would never end, and returns undefined; returns any other body unchanged. */
 async function readOf(answer: unknown): Promise<unknown> {
   if (!(answer instanceof ReadableStream)) return answer;
   await answer.cancel();

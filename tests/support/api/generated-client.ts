@@ -8,15 +8,15 @@ import type { ApiDocument } from './described-answers.js';
 
 const generator = fileURLToPath(new URL('./api-description.generator.mjs', import.meta.url));
 
-/** The result of generating a client from the description alone. */
+/** The result of generating a client from the OpenAPI document alone. */
 export interface GeneratedClient {
-  /** The violations of OpenAPI in the document. */
+  /** The document's violations of the OpenAPI specification. */
   readonly problems: readonly unknown[];
-  /** TypeScript types of all paths. */
+  /** The TypeScript types of all paths; empty if the document has violations. */
   readonly types: string;
 }
 
-/** Generates a client's types from the description, in its own process. */
+/** Checks the OpenAPI document and generates a client's types from it, in a separate process. */
 export async function generatedClient(document: ApiDocument): Promise<GeneratedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-api-'));
   try {

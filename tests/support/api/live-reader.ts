@@ -1,23 +1,23 @@
 import { liveChangeSchema, type LiveChange } from '@perpetua/contracts/live.contract';
 import { eventually } from '../fixtures/eventually.js';
 
-/** One message of a stream; comments count as messages without an event name. */
+/** One message of an event stream; a comment is a message without an event name. */
 export interface LiveMessage {
   readonly id: string | undefined;
   readonly event: string | undefined;
   readonly data: unknown;
 }
 
-/** A client of `GET /api/Events`, as a browser would be. */
+/** A client that reads `GET /api/Events` as a browser does. */
 export class LiveReader {
   readonly messages: LiveMessage[] = [];
-  /** Set once the server has ended the stream. */
+  /** True when the stream has ended, for any reason. */
   ended = false;
   private readonly leaving = new AbortController();
 
   private constructor(readonly response: Response) {}
 
-  /** Opens a stream and reads it; an answer other than 200 is not read. */
+  /** Opens a stream, and starts to read it if the response status is 200. */
   static async open(url: string, token: string | undefined, lastEventId?: string): Promise<LiveReader> {
     const leaving = new AbortController();
     const response = await fetch(`${url}/api/Events`, {
@@ -34,7 +34,10 @@ export class LiveReader {
     return reader;
   }
 
-  /** Opens a stream and waits until it is ready, so that it receives every later event. */
+  /**
+   * Opens a stream and waits until the server reports it ready, so that no later event is missed; throws if it is
+   * refused.
+   */
   static async ready(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
     const reader = await LiveReader.open(url, token, lastEventId);
     if (reader.response.status !== 200) throw new Error(`the stream was refused with ${reader.response.status}`);
@@ -46,7 +49,7 @@ export class LiveReader {
     this.leaving.abort();
   }
 
-  /** The id of the last message that had one. */
+  /** The id of the newest message that has an id; undefined if none has one. */
   get lastId(): string | undefined {
     return this.messages.findLast(({ id }) => id !== undefined)?.id;
   }
@@ -55,12 +58,12 @@ export class LiveReader {
     return this.messages.filter(({ event }) => event === 'changed').map(({ data }) => liveChangeSchema.parse(data));
   }
 
-  /** Waits for a message. */
+  /** Returns the first message that `wanted` accepts; waits up to 10 seconds for it. */
   has(wanted: (message: LiveMessage) => boolean, what = 'a message'): Promise<LiveMessage> {
     return eventually(() => this.messages.find(wanted), { what, within: 10_000 });
   }
 
-  /** Waits for a change of one record, at this version or a later one. */
+  /** Waits for the message about a change of one record, at `version` or a later version. */
   async changeOf(topic: LiveChange['topic'], id: string, version = 0): Promise<LiveChange> {
     return eventually(
       () => this.changes().find((change) => change.topic === topic && change.id === id && change.version >= version),
@@ -77,7 +80,7 @@ export class LiveReader {
         this.messages.push(...blocks.map(messageOf));
       }
     } catch {
-      // Closing the stream or losing the server ends it as well.
+      // The client has closed the stream, or the connection was lost: both end the stream.
     }
     this.ended = true;
   }

@@ -35,7 +35,10 @@ const bodySchema = z.strictObject({
   items: z.array(z.strictObject({ quantity: z.number().int() })).default([]),
 });
 
-/** Counts how often the work was really done, and can block it until it is released. */
+/**
+ * What specs share with the handlers of the probe: `done` counts the runs of handlers; a run of `work` calls `begun`
+ * when it starts, and then waits for `held`.
+ */
 @Injectable()
 export class Work {
   done = 0;
@@ -134,7 +137,7 @@ class ProbeController {
   }
 }
 
-/** The access rules of the probe's routes and of those that every application has. */
+/** The access rules of the probe's routes, and those of the routes that every application has. */
 const rules: AccessRules = {
   ...accessRules({ demo: false, sandbox: false }),
   'GET /Probe/open': { who: ['anyone'] },
@@ -167,7 +170,7 @@ class ProbeModule {
 export const tokenFor = (app: TestApp, usertypeId: UsertypeId, id = newId()): string =>
   app.app.get(Tokens).issue({ id, usertypeId, epoch: 0 }).token;
 
-/** Starts the probe with an access table that lacks the line of one route. */
+/** Starts the probe application without an access rule for `GET /Probe/open`. */
 export const startProbeWithGap = (): Promise<TestApp> =>
   startTestApp({
     business: (parsed) => ({ module: ProbeModule.on(parsed), rules: { ...rules, 'GET /Probe/open': undefined } }),

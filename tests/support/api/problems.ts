@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
 import type { TestAnswer } from '../fixtures/app.js';
 
-/** What every error response contains, in addition to its specific fields. */
+/**
+ * Expects the status, the code, and the fields and headers that every error response has; does not check fields that
+ * only some error responses have.
+ */
 export function expectProblem(answer: TestAnswer<Record<string, unknown>>, status: number, code: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);

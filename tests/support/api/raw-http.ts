@@ -11,7 +11,7 @@ export interface RawRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends a request without normalizing its address as `fetch` does: nothing is decoded, resolved or lower-cased. */
+/** Sends a request without normalizing its target as `fetch` does: nothing is decoded, resolved or lower-cased. */
 export function sendAsWritten(
   port: number,
   { method, target, headers, body }: RawRequest,
@@ -38,7 +38,7 @@ export function sendAsWritten(
   });
 }
 
-/** Writes bytes to the server and reads its answer until the connection ends. */
+/** Sends raw bytes, waits until the connection is closed, and returns the response. */
 export async function sendBytes(port: number, bytes: string): Promise<TestAnswer<Record<string, unknown>>> {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];

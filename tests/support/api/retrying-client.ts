@@ -14,5 +14,5 @@ export const retrying = async <Body>(call: () => Promise<TestAnswer<Body>>): Pro
       if (answer.status >= 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
       return answer;
     },
-    { within: TIMEOUT_MS, every: 25, what: 'an answer' },
+    { within: TIMEOUT_MS, every: 25, what: 'a definite response' },
   );

@@ -3,10 +3,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
+/** The size, in CSS pixels, of a window of 1280 × 1024 px at 400 % zoom (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 } as const;
 
-/** More focus stops than any page has. */
+/** The limit of a walk with the Tab key: more focus stops than any page has. */
 const MOST_STOPS = 400;
 /** Marks an element that has already had the focus. */
 const VISITED = 'data-had-focus';
@@ -17,12 +17,12 @@ const spacing = `
   p { margin-bottom: 2em !important }
 `;
 
-/** Applies the text spacing until the page is left. */
+/** Applies the text spacing of WCAG 1.4.12 to the loaded document. */
 export async function spaceTextOut(page: Page): Promise<void> {
   await page.addStyleTag({ content: spacing });
 }
 
-/** Targets below 24 × 24 px that are also too close to another (WCAG 2.5.8), by axe. */
+/** Targets smaller than 24 × 24 px that are too close to another target (WCAG 2.5.8), as found by axe. */
 export async function smallTargets(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
@@ -33,7 +33,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ target }) => `too small to touch: ${target.join(' ')}`));
 }
 
-/** Buttons lower than the 44 px that .button and .icon-button of base.css have. */
+/** Visible buttons that are less than 44 px high, the height that base.css gives to .button and .icon-button. */
 export function lowButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.button, .icon-button')]
@@ -45,7 +45,7 @@ export function lowButtons(page: Page): Promise<string[]> {
 /** Texts that are clipped by an element that cannot be scrolled. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Glyphs may exceed a low line box by a few pixels without being clipped. */
+    /** The number of pixels by which glyphs may exceed a low line box without being clipped. */
     const tolerance = 4;
     const isCut = (text: DOMRect, element: Element, { overflowX, overflowY }: CSSStyleDeclaration) => {
       const box = element.getBoundingClientRect();
@@ -58,7 +58,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
       for (let element: Element | null = from; element !== null; element = element.parentElement) {
         const style = getComputedStyle(element);
         if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === 'fixed') return undefined;
-        // Visible to screen readers only.
+        // An element with a clip path is meant for screen readers only, so its text may be clipped.
         if (style.clipPath !== 'none') return undefined;
         const clipping = element;
         if (rects.some((rect) => isCut(rect, clipping, style))) return element;
@@ -70,7 +70,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement;
       const words = text.textContent?.trim() ?? '';
-      // A map can be panned.
+      // Skips contents that are not shown as text, and maps, whose clipped texts can be reached by panning.
       const isElsewhere = parent?.closest('.visually-hidden, svg, script, style, select, .leaflet-container');
       if (parent === null || isElsewhere || !/[\p{L}\p{N}]/u.test(words)) continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -83,7 +83,10 @@ export function clippedTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that have the focus and are covered, or outside the window, when the page is walked through with the Tab key (WCAG 2.4.11). */
+/**
+ * Walks through the page with the Tab key, and returns the elements that were covered or outside the window while they
+ * had the focus (WCAG 2.4.11).
+ */
 export async function coveredFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate((mark) => {
@@ -100,12 +103,12 @@ export async function coveredFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab')
   return found;
 }
 
-/** The focused element, or undefined once every element has had the focus. */
+/** The focused element; undefined if there is none, or if it already had the focus earlier in the walk. */
 function focusedNow(page: Page): Promise<{ name: string; isCovered: boolean } | undefined> {
   return page.evaluate((mark) => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
-    // A date field has one focus stop each for day, month and year.
+    // A date field keeps the focus for several stops: day, month and year.
     const isSame = focused.getAttribute(mark) === 'now';
     if (focused.hasAttribute(mark) && !isSame) return undefined;
     document.querySelector(`[${mark}="now"]`)?.setAttribute(mark, 'before');
@@ -133,7 +136,8 @@ function focusedNow(page: Page): Promise<{ name: string; isCovered: boolean } | 
 }
 
 /**
- * In forced colours: fields, chips and bars without a border, and chosen items that look like the others (WCAG 1.4.11).
+ * Finds controls that cannot be recognized in forced colours (WCAG 1.4.11): fields, chips and bars without a border,
+ * and selected items that look like unselected ones.
  */
 export function indistinctControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -145,8 +149,8 @@ export function indistinctControls(page: Page): Promise<string[]> {
     };
     const isTransparent = (element: Element) => getComputedStyle(element).opacity === '0';
     /**
-     * The visible part of a control: the control itself, or the element around or after it when the control is
-     * transparent.
+     * The elements that can make a control visible: the control itself unless it is transparent or visually hidden, its
+     * parent, and its labels.
      */
     const seenOf = (element: Element): Element[] =>
       [

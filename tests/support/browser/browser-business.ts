@@ -23,7 +23,7 @@ const CLOSED_DAYS_AT_MOST = 4;
 /** A card of the sandbox whose payments succeed and whose refunds fail. */
 const CARD_WITHOUT_REFUNDS = '4000000000005126';
 
-/** The longest wait for a step of the business. */
+/** The longest wait for the result of a call, for example an offer. */
 const TIMEOUT_MS = 30_000;
 
 /** A logged-in user of the API, who brings the business into the state in which a journey begins. */
@@ -43,7 +43,10 @@ export class ApiPerson {
     return new ApiPerson(url, token, email);
   }
 
-  /** Sends one request under `/api`; throws the response's text when it is refused. */
+  /**
+   * Sends one request under `/api` and returns the body; throws an error with the response's text if the request is
+   * refused.
+   */
   call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const isForm = body instanceof FormData;
     return answerTo<Body>(`${this.url}/api${path}`, {
@@ -57,7 +60,7 @@ export class ApiPerson {
     });
   }
 
-  /** Waits until a service has a status, and returns it. */
+  /** Waits until a service has a status, and returns the service. */
   serviceIs(id: string, status: Service['status']): Promise<Service> {
     return eventually(
       async () => {
@@ -69,7 +72,7 @@ export class ApiPerson {
     );
   }
 
-  /** Uploads a small picture as a partner's phone would: a drawing of the catalogue, by its name. */
+  /** Uploads a photo of a service: the catalogue drawing with this file name, as a small JPEG. */
   async photograph(serviceId: string, kind: 'before' | 'after', drawing = drawn[kind]): Promise<void> {
     const background = kind === 'before' ? '#8a8f7a' : '#dfe8e0';
     const picture = await sharp(fileURLToPath(new URL(`${drawing}.svg`, drawings)))
@@ -83,26 +86,26 @@ export class ApiPerson {
   }
 }
 
-/** What to buy: flowers for a church in Lisbon, or the care of a grave. */
+/** What to buy: flowers for a church in Lisbon, or the cleaning of a grave. */
 interface Purchase {
-  /** Days from the business clock's today. */
+  /** The number of days from today, by the business clock, to the date of the service. */
   inDays: number;
   type: 'flower' | 'clean';
   graveId?: string;
-  /** The months of the plan. */
+  /** The plan's number of months; left out for a purchase without a plan. */
   months?: number;
 }
 
-/** Shortcuts through the business, over the API of an application that runs with its payment sandbox. */
+/** Creates orders, services and other records over the API of an application that runs with the payment sandbox. */
 export class ApiBusiness {
   constructor(readonly url: string) {}
 
-  /** Logs a demo account in, by the part before the @. */
+  /** Logs in to a demo account; `name` is the part of its e-mail address before the @. */
   demo(name: string): Promise<ApiPerson> {
     return ApiPerson.logIn(this.url, `${name}@perpetua.test`);
   }
 
-  /** A local date in Lisbon, some days from the business clock's today. */
+  /** The date in Lisbon, `inDays` days after today by the business clock. */
   async date(inDays: number): Promise<string> {
     const { now } = await answerTo<{ now: string }>(`${this.url}/sandbox/clock`, {});
     return Temporal.PlainDate.from(lisbonDay.format(Date.parse(now)))
@@ -115,7 +118,7 @@ export class ApiBusiness {
     await this.#post('/sandbox/clock', step);
   }
 
-  /** A grave of the person in the cemetery nearest to the middle of Lisbon. */
+  /** Registers a grave for the person in the cemetery nearest to the centre of Lisbon; returns the grave's id. */
   async grave(person: ApiPerson): Promise<string> {
     const [cemetery] = await person.call<{ id: string; location: object }[]>(
       'GET',
@@ -133,7 +136,8 @@ export class ApiBusiness {
   }
 
   /**
-   * Days until the first date, `inDays` ahead or later, on which the grave's cemetery is open: it closes on holidays.
+   * The number of days from today to the first date, `inDays` days ahead or later, on which the grave's cemetery is
+   * open.
    */
   async openIn(person: ApiPerson, { inDays, graveId }: { inDays: number; graveId: string }): Promise<number> {
     const [cleaning] = await person.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
@@ -150,7 +154,10 @@ export class ApiBusiness {
     return inDays + first;
   }
 
-  /** Fills the cart and checks out without paying. A cleaning is on the first day on which the cemetery is open. */
+  /**
+   * Fills the cart and checks out without paying. A cleaning is ordered for the first date, `inDays` days ahead or
+   * later, on which the cemetery is open.
+   */
   async order(person: ApiPerson, purchase: Purchase): Promise<{ orderId: string; paymentUrl: string }> {
     const { inDays, graveId } = purchase;
     const products = await person.call<{ id: string }[]>('GET', `/Product?type=${purchase.type}&sort=price_asc`);
@@ -167,7 +174,9 @@ export class ApiBusiness {
     });
   }
 
-  /** An order that an admin places by phone; it waits to be accepted and paid. */
+  /**
+   * Places an order by phone as an admin; returns the order's id. The customer still has to accept the terms and pay.
+   */
   async orderByPhone(person: ApiPerson): Promise<string> {
     const admin = await this.demo('admin');
     const [product] = await person.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
@@ -183,20 +192,20 @@ export class ApiBusiness {
     return orderId;
   }
 
-  /** Does what the payer does on the hosted page. */
+  /** Sets the outcome of the payment, as the payer does on the hosted payment page. */
   async pay(paymentUrl: string, outcome: 'success' | 'decline' = 'success'): Promise<void> {
     const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
     await this.#post(`/sandbox/checkout/${session}`, { outcome });
   }
 
-  /** Pays on the hosted page by a card of the sandbox. */
+  /** Pays with a card of the sandbox through the form of the hosted payment page. */
   async payByCard(paymentUrl: string, number: string): Promise<void> {
     const form = new URLSearchParams({ action: 'pay', method: 'card', number, expiry: '12/34', cvc: '123' });
     const { status } = await fetch(paymentUrl, { method: 'POST', body: form, redirect: 'manual' });
     if (status !== 303) throw new Error(`POST ${paymentUrl}: ${status}`);
   }
 
-  /** Paid flowers with a failed partial refund, because their card accepts no refunds. */
+  /** Orders flowers, pays with a card that accepts no refunds, and waits until a partial refund has failed. */
   async failedRefund(customer: ApiPerson): Promise<void> {
     const admin = await this.demo('admin');
     const { orderId, paymentUrl } = await this.order(customer, { type: 'flower', inDays: 11 });
@@ -209,7 +218,7 @@ export class ApiBusiness {
     );
   }
 
-  /** Creates an account as an admin; returns the path of the link that is mailed to its owner. */
+  /** Creates an account as an admin; returns the path of the link that is mailed to the account's owner. */
   async invited(): Promise<string> {
     const admin = await this.demo('admin');
     const email = `convidada.${randomUUID().slice(0, 8)}@exemplo.pt`;
@@ -217,7 +226,7 @@ export class ApiBusiness {
     return pathOf(await this.mailedLink(email, '/reset-password'));
   }
 
-  /** Signs up a new customer; returns the path of the link that confirms the address. */
+  /** Signs up a new customer; returns the path of the link that confirms the e-mail address. */
   async signedUp(): Promise<string> {
     const email = `nova.${randomUUID().slice(0, 8)}@exemplo.pt`;
     const person = { name: 'Rita', surname: 'Vale', email, phone: '912345678', password: signUpPassword };
@@ -225,7 +234,7 @@ export class ApiBusiness {
     return pathOf(await this.mailedLink(email, '/confirm-email'));
   }
 
-  /** Orders and pays; returns the order once its first service exists, and that service's id. */
+  /** Orders and pays; waits for the first service of the order, and returns the ids of the order and this service. */
   async bought(person: ApiPerson, purchase: Purchase): Promise<{ orderId: string; serviceId: string }> {
     const { orderId, paymentUrl } = await this.order(person, purchase);
     await this.pay(paymentUrl);
@@ -258,7 +267,7 @@ export class ApiBusiness {
     await partner.call('POST', `/Service/${serviceId}/decline`, { offerId, reason: 'Sem disponibilidade' });
   }
 
-  /** Flowers that every florist near Lisbon has declined, so that an admin must choose. */
+  /** Buys flowers and lets every florist near Lisbon decline them, so that an admin must choose a partner. */
   async escalated(customer: ApiPerson, inDays: number): Promise<{ orderId: string; serviceId: string }> {
     const bought = await this.bought(customer, { type: 'flower', inDays });
     for (const name of ['florist.lisboa', 'florist2.lisboa', 'florist.setubal']) {
@@ -269,8 +278,8 @@ export class ApiBusiness {
   }
 
   /**
-   * Flowers delivered the day after tomorrow, followed by a complaint; moves the clock to that day. Returns the
-   * service's id.
+   * Buys flowers for the day after tomorrow, moves the clock to that day, and lets the florist deliver and the customer
+   * complain. Returns the service's id.
    */
   async disputed(customer: ApiPerson): Promise<string> {
     const florist = await this.demo('florist.lisboa');
@@ -284,7 +293,7 @@ export class ApiBusiness {
     return serviceId;
   }
 
-  /** Creates a partner who has applied to deliver flowers in Coimbra; returns the id. */
+  /** Creates a partner who has applied to deliver flowers in Coimbra; returns the partner's id. */
   async applicant(): Promise<string> {
     const { id } = await this.#post<{ id: string }>('/api/Service/besupplier', {
       name: 'Beatriz',
@@ -306,7 +315,7 @@ export class ApiBusiness {
     return id;
   }
 
-  /** Waits until a mail of this template exists, and returns the newest one's id. */
+  /** Waits until a mail of this template has the status `stored`, and returns the id of the newest such mail. */
   storedMail(admin: ApiPerson, template: string): Promise<string> {
     return eventually(
       async () =>
@@ -315,7 +324,7 @@ export class ApiBusiness {
     );
   }
 
-  /** Waits for a mail to this address with a button that links to the page, and returns the link. */
+  /** Waits for a mail to the e-mail address `to` that contains a link to `page`, and returns the link. */
   mailedLink(to: string, page: string): Promise<string> {
     return eventually(
       async () => {

@@ -8,17 +8,17 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 type Options = Parameters<AxeBuilder['options']>[0];
 
-/** Does not preload media: only the rules about audio need it, and no page has audio. */
+/** Media are not preloaded: only the rules about audio need that, and no page has audio. */
 const look = { resultTypes: ['violations'], preload: false } satisfies Options;
 const options: Options = { ...look, runOnly: { type: 'tag', values: guidelines } };
 
-/** The rules that a change of colours can violate. */
+/** The axe rules whose result can change with the colours. */
 const ofColours: Options = {
   ...look,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Elements with this attribute are excluded from the accessibility check, because it has checked them already. */
+/** Elements with this attribute are excluded from the accessibility check, because an earlier check covered them. */
 const LOOKED_AT = 'data-looked-at';
 
 /** The findings of axe on the page, one per line: the rule, the place, and how to fix it. */
@@ -32,13 +32,19 @@ async function accessibilityFindings(page: Page, isRecoloured: boolean): Promise
   );
 }
 
-/** The legacy mode does not check frames of other origins, of which there are none, and saves opening a blank page. */
+/**
+ * Loads axe into the document and checks it. The legacy mode saves opening a blank page; it skips frames of other
+ * origins, of which there are none.
+ */
 async function firstLook(page: Page): Promise<Violations> {
   const builder = new AxeBuilder({ page }).setLegacyMode().options(options).exclude(`[${LOOKED_AT}]`);
   return (await builder.analyze()).violations;
 }
 
-/** Reuses the axe that is already in the document, because loading it takes half of a check; undefined without one. */
+/**
+ * Checks the page with the axe that an earlier check left in the document, because loading axe takes half of the time
+ * of a check. Returns undefined if the document has no axe yet.
+ */
 function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined> {
   return page.evaluate(
     async ({ again, aside }) => {
@@ -51,12 +57,15 @@ function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined>
 }
 
 /**
- * Headers and footers that were checked before on any page: they are most of a short page, and the same markup in the
- * same window and colours has the same findings.
+ * Headers and footers that were checked before on any page, each as window width, colour scheme and markup. Checks skip
+ * them: they are most of a short page, and the same markup in the same window and colours has the same findings.
  */
 export type KnownFrames = Set<string>;
 
-/** Marks the known headers and footers of a page, and remembers the new ones. */
+/**
+ * Marks the headers and footers that were checked before, so that the check skips them, and adds the page's other
+ * headers and footers to `known`.
+ */
 async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   const drawn = await page.evaluate((mark) => {
     const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
@@ -75,7 +84,10 @@ async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   );
 }
 
-/** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
+/**
+ * If the page can be scrolled sideways, one fault that names the elements beyond the right edge of the window;
+ * otherwise none.
+ */
 export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -105,7 +117,10 @@ export async function findings(
   return [...(await accessibilityFindings(page, isRecoloured)), ...(await overflows(page)), ...complaints];
 }
 
-/** The faults of a page in another language. `axe.journey.spec.ts` checks every page in Portuguese. */
+/**
+ * The faults of the current page. Empty without a check if the visitor's language is Portuguese, because
+ * `axe.journey.spec.ts` checks every page in Portuguese.
+ */
 export async function findingsInTranslation(who: Visitor): Promise<string[]> {
   if (who.language === 'pt') return [];
   await who.settled();

@@ -11,9 +11,10 @@ export interface FoundChromium {
 }
 
 /**
- * `CHROMIUM_PATH`, or else the one inside an npm package, which is the same on every machine and has only the parts
- * that tests need, a third less work; it is unpacked into the temporary folder with the libraries and fonts that a bare
- * machine lacks. On platforms that the package does not support, the system's Chromium.
+ * Finds the Chromium for the tests: that of `CHROMIUM_PATH`; without it, that of an npm package, or the system's on
+ * platforms that the package does not support. The package's Chromium is the same on every machine, has only the parts
+ * that tests need (a third less work), and is unpacked into the temporary folder with the libraries and fonts that a
+ * bare machine lacks.
  */
 export async function findChromium(): Promise<FoundChromium> {
   const given = process.env['CHROMIUM_PATH'];
@@ -22,10 +23,13 @@ export async function findChromium(): Promise<FoundChromium> {
   return { path: systemPath, environment: {}, from: 'the system' };
 }
 
-/** The platforms that the package supports. */
+/** Whether the npm package supports this platform. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** The variable that tells the package to unpack its libraries, and those in which it returns their folders. */
+/**
+ * The environment variable that tells the package to unpack its libraries. The package writes the folders of libraries
+ * and fonts into the environment variables that `learnt` lists.
+ */
 const bareMachine = { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
 const learnt = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
 
@@ -36,7 +40,7 @@ async function packagedChromium(): Promise<FoundChromium> {
     const { default: chromium } = await import('@sparticuz/chromium');
     const environment = Object.fromEntries(learnt.map((name) => [name, process.env[name] ?? '']));
     let path = await chromium.executablePath();
-    // An earlier run unpacked it without its libraries: unpacks everything again.
+    // If an earlier run unpacked Chromium without its libraries, everything is unpacked again.
     if (!(await exists(join(environment['LD_LIBRARY_PATH']?.split(':')[0] ?? '', 'libnss3.so')))) {
       await rm(path, { force: true });
       path = await chromium.executablePath();
@@ -61,7 +65,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** The flags of every start: allow root, and no network access by the browser itself. */
+/** The flags for every start of Chromium: it may run as root, and makes no network requests in the background. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -15,7 +15,7 @@ export interface ChosenFile {
 export interface InputMode {
   /** Activates a button, a link or a tab. */
   press(target: Locator): Promise<void>;
-  /** Activates it twice, as an impatient person does. */
+  /** Activates a target twice, as an impatient person does. */
   pressTwice(target: Locator): Promise<void>;
   /** Replaces the text of a field, or moves a slider to the value. */
   write(field: Locator, text: string): Promise<void>;
@@ -23,11 +23,14 @@ export interface InputMode {
   date(field: Locator, day: string): Promise<void>;
   /** Switches a radio button or a checkbox on. */
   check(target: Locator): Promise<void>;
-  /** Chooses from a select, or from the suggestions of a field, the option whose text begins with `choice`. */
+  /**
+   * Chooses an option: of a select, the one whose text is `choice`; of the suggestions for a field, the first whose
+   * text begins with `choice`.
+   */
   choose(field: Locator, choice: string): Promise<void>;
-  /** Gives files to a button or field that opens a file chooser. */
+  /** Chooses files through a button or field that opens a file chooser. */
   attach(target: Locator, ...files: ChosenFile[]): Promise<void>;
-  /** Marks a point of a map, at its middle. */
+  /** Marks the point in the middle of a map. */
   mark(map: Locator): Promise<void>;
 }
 
@@ -38,17 +41,19 @@ export interface Way {
   inputOn: (page: Page) => InputMode;
 }
 
-/** For `describe.each(ways)('$way', …)`. */
+/** The ways in which a journey runs, for `describe.each(ways)('$way', …)`. */
 export const ways: readonly Way[] = [
   { way: 'by pointer in Portuguese', language: 'pt', inputOn: pointer },
   { way: 'by keyboard alone in English', language: 'en', inputOn: keyboard },
 ];
 export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', inputOn: pointer };
 
-/** Smaller elements are visually hidden, for keyboards and screen readers; a pointer uses their label instead. */
+/**
+ * An element that is narrower is visually hidden and meant for keyboards and screen readers; a pointer uses its label.
+ */
 const SMALLEST_SEEN_PX = 8;
 
-/** Mouse or touch: touch where the window has a touch screen. */
+/** Operates a page by mouse, or by touch if the window has a touch screen. */
 export function pointer(page: Page): InputMode {
   const press = async (target: Locator) => {
     const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
@@ -76,7 +81,10 @@ export function pointer(page: Page): InputMode {
 }
 
 const isList = (field: Locator): Promise<boolean> => field.evaluate((element) => element instanceof HTMLSelectElement);
-/** Matches the beginning of the name: while the list is filtered, other options may contain the words further on. */
+/**
+ * The first option whose name begins with `choice`. A list that is still being filtered may also contain options with
+ * these words later in their names.
+ */
 const optionOf = (page: Page, choice: string): Locator => {
   const words = choice.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return page.getByRole('option', { name: new RegExp(`^${words}`) }).first();
@@ -87,7 +95,7 @@ async function chosenBy(page: Page, ask: () => Promise<void>, files: ChosenFile[
   await chooser.setFiles(files);
 }
 
-/** The keyboard alone: anything that the keyboard cannot reach cannot be used. */
+/** Operates a page by keyboard alone; fails if the keyboard does not reach an element. */
 export function keyboard(page: Page): InputMode {
   const key = (name: string) => page.keyboard.press(name);
   const press = async (target: Locator) => {
@@ -138,23 +146,23 @@ async function slideTo(page: Page, slider: Locator, wanted: number): Promise<voi
   throw new Error(`${String(slider)} did not come to ${wanted} by keyboard`);
 }
 
-/** The number of steps after which an element counts as unreachable. */
+/** The number of key presses after which an element or value counts as unreachable. */
 const MAX_STEPS = 100;
 
-/** The position of the focus relative to the wanted element, and the focused element. */
+/** Where the focus is, relative to the wanted element; `on` describes the focused element. */
 interface Focus {
-  /** The key that moves the focus closer; undefined when it is on the element. */
+  /** The key that moves the focus closer to the element; undefined if the element has the focus. */
   next: 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowLeft' | 'ArrowUp' | 'ArrowDown' | undefined;
   on: string;
 }
 
 /**
- * Moves the focus to an element by Tab, and by arrow keys within a group; throws with the passed elements when it
- * cannot.
+ * Moves the focus to an element by Tab, and by arrow keys within a group. If the element is not reached, throws an
+ * error that lists the elements that had the focus on the way.
  */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  await eventually(() => target.isEnabled(), { within: 20_000, every: 20, what: `${String(target)} to be usable` });
+  await eventually(() => target.isEnabled(), { within: 20_000, every: 20, what: `${String(target)} to be enabled` });
   const passed: string[] = [];
   while (passed.length < MAX_STEPS) {
     const { next, on } = await target.evaluate(focusFrom);
@@ -191,8 +199,8 @@ function focusFrom(wanted: Element): Focus {
 }
 
 /**
- * Types a date in the order of the browser's own field, which a page cannot know: tries the other order if the first
- * fails.
+ * Types a date into the browser's date field. A page cannot know whether the field begins with the month or the day, so
+ * the month is tried first, then the day.
  */
 async function typeDate(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
@@ -217,8 +225,8 @@ async function chooseFromList(page: Page, list: Locator, choice: string): Promis
 }
 
 /**
- * Moves down the suggestions until the wanted one is active, and selects it. The id alone is not enough: when the next
- * results replace the list, another option has the id of the active one until MUI has moved its highlight.
+ * Moves down the suggestions until the wanted one is active, and selects it. Comparing ids is not enough: after new
+ * results have replaced the list, another option has the id of the active one until MUI moves its highlight.
  */
 async function chooseProposed(page: Page, option: Locator): Promise<void> {
   await option.waitFor();

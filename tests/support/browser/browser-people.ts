@@ -3,20 +3,23 @@ import { type Visitor, visitor, type VisitorOptions } from './browser.js';
 import type { InputMode, Way } from './browser-input.js';
 import { type Words, wordsOf } from './browser-words.js';
 
-/** A logged-in person with a window, the input mode and the language of a way. */
+/** A logged-in person with a browser window, in the input mode and language of a {@link Way}. */
 export interface Person {
   who: Visitor;
   page: Page;
   main: Locator;
   hands: InputMode;
   t: Words;
-  /** How many documents the window has loaded: content that changes without an increase was updated live. */
+  /**
+   * The number of documents that the window has loaded. Content that changes while the number stays the same was
+   * updated live.
+   */
   loads(): number;
 }
 
 interface PersonOptions extends Pick<VisitorOptions, 'url' | 'width' | 'colourScheme'> {
   way: Way;
-  /** The demo account, by the part before the @. */
+  /** The part of the demo account's e-mail address before the @. */
   name: string;
   /** The page that the window opens first. */
   path: string;

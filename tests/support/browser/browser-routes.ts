@@ -3,7 +3,7 @@ import type { ApiBusiness, ApiPerson } from './browser-business.js';
 
 /** A page of the application in a browser. */
 export interface SeenPage {
-  /** The name for files: 'minha-conta'. */
+  /** The page's name in file names, e.g. 'minha-conta'. */
   name: string;
   path: string;
   /** The e-mail address of the demo account that opens the page; without it, nobody is logged in. */
@@ -12,7 +12,7 @@ export interface SeenPage {
 
 const customerEmail = 'customer@perpetua.test';
 const floristEmail = 'florist.lisboa@perpetua.test';
-/** A florist who is far from everything that is bought here. */
+/** A florist in Porto, who gets no offers: all services of {@link demoBusiness} are in Lisbon. */
 const idleFloristEmail = 'florist.porto@perpetua.test';
 const adminEmail = 'admin@perpetua.test';
 
@@ -23,7 +23,7 @@ export interface DemoBusiness {
   cleaningId: string;
   planId: string;
   cemeteryId: string;
-  /** Services of the customer by their state. */
+  /** Ids of the customer's services, named after the state of the service; `cleaned` and `plan` are cleanings. */
   services: Record<
     | 'offered'
     | 'accepted'
@@ -41,13 +41,19 @@ export interface DemoBusiness {
   >;
   orders: Record<'unpaid' | 'paid' | 'plan' | 'byPhone', string>;
   subscriptionId: string;
-  /** Ids of the people whose pages are opened, of an address of the customer, and of a mail. */
+  /** Ids of the people whose pages are opened, of a postal address of the customer, and of a mail. */
   people: Record<'customer' | 'florist' | 'applicant' | 'address' | 'mail', string>;
-  /** Paths of links in mails: for an account that an admin created, and for one that its owner created. */
+  /**
+   * Paths of links in mails: `invitation` for an account that an admin created, `confirmation` for a customer who
+   * signed up.
+   */
   links: Record<'invitation' | 'confirmation', string>;
 }
 
-/** Creates one order in every state that looks different, over the API, and moves the clock to the third day. */
+/**
+ * Creates orders and services in every state that looks different, over the API, and moves the clock to the day on
+ * which some are performed.
+ */
 export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness> {
   const [customer, florist] = await Promise.all([business.demo('customer'), business.demo('florist.lisboa')]);
   const graveId = await business.grave(customer);
@@ -99,7 +105,10 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   };
 }
 
-/** A person who has applied, an address of the customer, and a mail whose text can be read. */
+/**
+ * Creates an applicant and a postal address of the customer, and waits for a stored mail. Returns the ids of these
+ * three, of the customer and of the florist.
+ */
 async function people(
   business: ApiBusiness,
   { customer, florist }: { customer: ApiPerson; florist: ApiPerson },
@@ -135,8 +144,8 @@ interface Work {
 }
 
 /**
- * Buys five bouquets and a cleaning for one day and moves the clock there: one bouquet on its way, one delivered, one
- * delivered and rated, one blocked, one with a complaint; the grave is cleaned.
+ * Buys five bouquets and a cleaning for the same day, and moves the clock to that day. Of the bouquets one is on its
+ * way, one delivered, one delivered and rated, one blocked, and one has a complaint; the grave is cleaned.
  */
 async function worked(business: ApiBusiness, customer: ApiPerson, { florist, graveId }: Work) {
   const inDays = await business.openIn(customer, { inDays: 2, graveId });

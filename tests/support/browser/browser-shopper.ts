@@ -14,7 +14,10 @@ import { signUpPassword } from './journey-passwords.js';
 
 /** Cards of the hosted page whose payments are approved or declined, as their names say. */
 export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
-/** Index of the chosen day among the open days of the checkout: after every lead time, and within the next 14 days. */
+/**
+ * Index, among the open days of the checkout, of the day that journeys choose: after every lead time, and within the
+ * next 14 days.
+ */
 const DAY_IN_ROW = 3;
 
 const hostedTexts: Record<Language, PayTexts> = { pt: portuguese, en: english, es: spanish };
@@ -50,7 +53,7 @@ export async function shopper(browser: Browser, { url, way, as }: ShopperOptions
   };
 }
 
-/** Opens a page and returns its faults once the heading is shown. */
+/** Opens a page, waits for the heading, and returns the faults of the page. */
 export async function wrongAt(buyer: Shopper, { path, heading }: { path: string; heading: string | RegExp }) {
   await buyer.who.go(path);
   await arrives(buyer, heading);
@@ -76,7 +79,7 @@ export async function putFlowersInCart(buyer: Shopper): Promise<string> {
   return name;
 }
 
-/** Chooses a plan of this many months for the first cleaning of the catalogue that has plans. */
+/** Puts the first cleaning of the catalogue that has plans into the cart, with a plan of this many months. */
 export async function putPlanInCart({ who, page, main, hands, t }: Shopper, months: number): Promise<void> {
   await who.go('/limpeza-de-campas');
   const planned = main.getByRole('article').filter({ hasText: t.within('catalogue:fromPerVisit') });
@@ -94,7 +97,10 @@ export async function goToCheckout(buyer: Shopper): Promise<void> {
   await arrives(buyer, t('ordering:step.delivery'));
 }
 
-/** Fills the delivery step: a church in Lisbon, some days ahead at eleven; returns the day as the page shows it. */
+/**
+ * Fills the delivery step: a church in Lisbon, at 11:00 on the day that journeys choose; returns the day as the page
+ * names it.
+ */
 export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<string> {
   await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.church') }));
   await hands.write(main.getByRole('textbox', { name: t('ordering:placeName.church') }), 'Basílica da Estrela');
@@ -111,7 +117,10 @@ export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<s
   return named;
 }
 
-/** The day that the journeys choose, once the server has reported the closed days, which do not count. */
+/**
+ * The radio button of the day that journeys choose among the open days. Matches nothing until the server has reported
+ * the closed days.
+ */
 export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
   main
     .getByRole('group', { name: t('ordering:when.day') })
@@ -119,7 +128,7 @@ export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
     .getByRole('radio', { disabled: false })
     .nth(DAY_IN_ROW);
 
-/** Confirms the proposed contact and invoice, up to the review. */
+/** Confirms the suggested contact and the invoice details, and waits for the review. */
 export async function confirmContactAndInvoice(buyer: Shopper): Promise<void> {
   const { main, hands, t } = buyer;
   await arrives(buyer, t('ordering:step.contact'));
@@ -129,7 +138,7 @@ export async function confirmContactAndInvoice(buyer: Shopper): Promise<void> {
   await arrives(buyer, t('ordering:step.review'));
 }
 
-/** Gives the consents of the review, with `early` also the one for an early start. */
+/** Ticks the consents of the review: the terms, and with `early` also the early start. */
 export async function consent({ main, hands, t }: Shopper, { early = false } = {}): Promise<void> {
   await hands.check(main.getByRole('checkbox', { name: t('ordering:review.terms') }));
   if (early)
@@ -140,11 +149,11 @@ export async function consent({ main, hands, t }: Shopper, { early = false } = {
 export const payButton = ({ main, t }: Shopper): Locator =>
   main.getByRole('button', { name: t.like('ordering:action.pay') });
 
-/** Waits for the hosted payment page, where it asks how to pay. */
+/** Waits until the hosted payment page asks how to pay. */
 export const atHostedPage = ({ page, hosted }: Shopper): Promise<void> =>
   page.getByRole('group', { name: hosted.howToPay }).waitFor();
 
-/** Pays by card on the hosted page; the card may be declined. */
+/** Fills in a card on the hosted page and presses the payment button; does not wait for the result. */
 export async function payByCard({ page, hands, hosted }: Shopper, number: string): Promise<void> {
   const heading = new RegExp(hosted.payAmount.replace('{amount}', '.*'));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -155,7 +164,7 @@ export async function payByCard({ page, hands, hosted }: Shopper, number: string
   await hands.press(page.getByRole('button', { name: heading }));
 }
 
-/** A new customer for one journey, as a client of the API. */
+/** Signs up a new customer over the API and logs in. */
 export async function newCustomer(url: string, email: string): Promise<ApiPerson> {
   const person = {
     name: 'Rui',

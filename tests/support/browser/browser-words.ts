@@ -64,18 +64,24 @@ type Singular<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' 
 type KeysOf<Part> = {
   [Key in keyof Part & string]: Part[Key] extends string ? Singular<Key> : `${Key}.${KeysOf<Part[Key]>}`;
 }[keyof Part & string];
-/** A text of the interface by namespace and key, e.g. 'cart:checkout'; for a plural, the key without its suffix. */
+/**
+ * The key of an interface text as namespace and key, e.g. 'cart:checkout'. The key of a plural has no suffix such as
+ * `_one`.
+ */
 export type Word = { [Name in keyof Texts]: `${Name}:${KeysOf<Texts[Name]>}` }[keyof Texts];
 
 type Values = Record<string, string | number>;
 
 /** The texts of one language, as a user sees them. */
 export interface Words {
-  /** A text with its values, without the tags of links inside it. */
+  /**
+   * The text with its values filled in, without its tags (such as those of links); throws if the text or a value is
+   * missing.
+   */
   (word: Word, values?: Values): string;
-  /** Matches a whole text, with any content for values that are not given. */
+  /** A pattern for the whole text, in which a value that is not given matches anything. */
   like(word: Word, values?: Values): RegExp;
-  /** Matches the text inside a longer one, such as the accessible name of a card. */
+  /** A pattern for the text within a longer one, such as the accessible name of a card. */
   within(word: Word, values?: Values): RegExp;
 }
 
@@ -109,7 +115,7 @@ const namespaces: Record<keyof Texts, true> = {
   products: true,
 };
 const locales = new URL('../../../frontend/src/locales/', import.meta.url);
-/** A placeholder for an unknown value, which no text contains. */
+/** A placeholder for a value that is not given; no text contains this character. */
 const anything = '\uE000';
 
 /** Reads the language's files and formats texts as the interface does. */

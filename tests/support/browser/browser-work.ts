@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core';
 import type { ChosenFile } from './browser-input.js';
 import { seesToast, type Person } from './browser-people.js';
 
-/** The only offer on the page. */
+/** The card of the only offer on the page. */
 export const cardIn = ({ main }: Person): Locator => main.getByRole('article');
 export const noOffers = ({ main, t }: Person): Locator => main.getByText(t('fulfilment:offers.none'), { exact: true });
 
-/** Accepts, sees the reason why it is too late, and sees the offer disappear. */
+/** Tries to accept the offer; expects a toast with the reason for the refusal, and a page without offers. */
 export async function isRefused(late: Person, reason: 'taken' | 'cancelled'): Promise<void> {
   await late.hands.press(cardIn(late).getByRole('button', { name: late.t('fulfilment:offers.accept') }));
   await seesToast(late, late.t(`fulfilment:offers.closed.${reason}`));
@@ -21,7 +21,7 @@ export const workCard = ({ main }: Person, { id }: Service): Locator =>
 export const photosOf = ({ main, t }: Person): Locator =>
   main.getByRole('region', { name: t('fulfilment:work.photos') }).getByRole('img');
 
-/** Expects distance, amount and time in the format of the reader's language. */
+/** Expects the offer to show its distance, amount and remaining time in the format of the person's language. */
 export async function showsOffer(somebody: Person, { amountToReceive, distanceKm = 0 }: Service): Promise<void> {
   const { t, who } = somebody;
   const card = cardIn(somebody);
@@ -35,7 +35,10 @@ export async function showsOffer(somebody: Person, { amountToReceive, distanceKm
   await card.getByText(timeLeft(t)).waitFor();
 }
 
-/** The remaining time in minutes or, before eight in the morning when the time does not count yet, in hours. */
+/**
+ * Matches the remaining time of an offer: in minutes; or in hours if it is before 08:00, because the offer's time does
+ * not run yet.
+ */
 function timeLeft(t: Person['t']): RegExp {
   const sentences = (['timeLeft.minutes', 'timeLeft.hours'] as const).flatMap((word) =>
     [1, 59].map((count) => t(`fulfilment:${word}`, { count, minutes: 59 })),
@@ -43,7 +46,7 @@ function timeLeft(t: Person['t']): RegExp {
   return new RegExp(`^(${sentences.join('|').replaceAll('59', String.raw`\d+`)})$`);
 }
 
-/** Uploads the missing photo over a connection that is slow enough to show the progress. */
+/** Uploads the photo of the finished work, and delays the request until the page shows the progress. */
 export async function photographs(partner: Person, photo: ChosenFile): Promise<void> {
   const { page, main, hands, t } = partner;
   let arrive: () => void = () => undefined;

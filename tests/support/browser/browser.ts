@@ -15,8 +15,8 @@ export const widths = { phone: 360, tablet: 768, desktop: 1440 } as const;
 export type ColourScheme = 'light' | 'dark';
 
 /**
- * Opens one Chromium for a file of journeys, with flags that allow root on a bare machine. Rarely a Chromium crashes
- * before it answers Playwright, and no page is open yet: this starts it again, once.
+ * Starts a Chromium for one file of journeys; it may run as root. Tries a second time if the start fails, because
+ * Chromium sometimes crashes before it responds to Playwright.
  */
 export async function openBrowser(): Promise<Browser> {
   const { path, environment } = await findChromium();
@@ -38,7 +38,7 @@ export interface VisitorOptions {
   password?: string;
 }
 
-/** A person with their own browser context, which is shared with no other visitor. */
+/** A person with a browser context that no other visitor uses. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -48,7 +48,10 @@ export interface Visitor {
   forgetComplaints(): void;
   /** Opens a path of the application and waits until it is rendered. */
   go(path: string): Promise<void>;
-  /** Navigates within the open page, as a link does, without loading the document again. */
+  /**
+   * Navigates without loading a document, as a link of the application does. A document is loaded only if the path
+   * stays the same, for example for a new query.
+   */
   walk(path: string): Promise<void>;
   /** Waits until there is a heading and nothing is loading. */
   settled(): Promise<void>;
@@ -100,7 +103,10 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** The application moves the focus to a new page, which shows that it has arrived; a new query does not move it. */
+/**
+ * Navigates by the browser history. The application moves the focus to each new page, which shows that the page is
+ * rendered. A new query does not move the focus, so the document is loaded instead.
+ */
 async function walkTo(page: Page, path: string): Promise<void> {
   const isElsewhere = await page.evaluate((to) => {
     if (new URL(to, location.href).pathname === location.pathname) return false;
@@ -117,10 +123,10 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const waits = document.querySelector('[aria-busy="true"]') !== null;
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy');
-    // A page may be rendered by the server; it responds, and logs errors, only after hydration.
+    // A page that the server rendered responds to input, and logs errors, only after hydration.
     const heading = document.querySelector('h1');
     const isTakenOver = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-    // A page that waits for its texts keeps its earlier content, hidden.
+    // While a page waits for its texts, its earlier content stays in the document, hidden.
     return isTakenOver && heading.checkVisibility() && !waits && pictures.every((image) => image.complete);
   });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

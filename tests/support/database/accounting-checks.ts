@@ -5,10 +5,10 @@ import { IntegrityCheck } from '../../../backend/src/platform/seals/verification
 import { expect } from '@jest/globals';
 import { eventually, type EventuallyOptions } from '../fixtures/eventually.js';
 
-/** Queries, each under the name of the fault that its rows have. */
+/** SQL queries by the name of a fault; each row that a query returns shows one case of the fault. */
 type Faults = Readonly<Record<string, string>>;
 
-/** Faults that no history may have. */
+/** Faults that the event history must never have. */
 const OF_HISTORY: Faults = {
   'streams whose versions are not 1, 2, 3 …': `
     SELECT s.stream_id FROM es.streams AS s LEFT JOIN es.events AS e USING (stream_id)
@@ -53,7 +53,9 @@ const OF_CAUSES: Faults = {
       AND (cause.type IS DISTINCT FROM 'PaymentStarted' OR cause.data->>'attemptId' IS DISTINCT FROM e.data->>'attemptId')`,
 };
 
-/** Faults between the orders, their services and the payment provider, once all work has finished. */
+/**
+ * Contradictions between the orders, their services and the payment provider; valid only after all work has finished.
+ */
 const OF_ORDERS: Faults = {
   'payments that no order knows, or that count twice': `
     SELECT c.id, count(e.event_id) FROM sandbox.checkouts AS c
@@ -92,7 +94,7 @@ const OF_ORDERS: Faults = {
     WHERE NOT o.has_plan AND paid.cents - back.cents <> owed.cents`,
 };
 
-/** Unfulfilled promises of paid orders, once all work has finished. */
+/** What paid orders should have received but did not; valid only after all work has finished. */
 const OF_PROMISES: Faults = {
   'paid orders without a service and without a refund': `
     SELECT e.stream_id FROM es.events AS e
@@ -112,7 +114,7 @@ const OF_PROMISES: Faults = {
     GROUP BY busy_partner_id, scheduled_date HAVING count(*) > 10`,
 };
 
-/** Faults of the fiscal documents of payments and refunds, once all work has finished. */
+/** Faults of the fiscal documents for payments and refunds; valid only after all work has finished. */
 const OF_DOCUMENTS: Faults = {
   'paid orders without exactly one invoice-receipt of what was paid': `
     SELECT e.stream_id, count(d.document_id) FROM es.events AS e
@@ -134,13 +136,19 @@ const OF_DOCUMENTS: Faults = {
     ) AS documents WHERE n <> before + 1 OR issued_on < day`,
 };
 
-/** Returns the faults of the history as the database's owner: the rows that show each fault. Empty without faults. */
+/**
+ * Reads as the database's owner; returns the faults of the event history, and for each the rows that show it. Empty if
+ * there are none.
+ */
 export const accountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
 
-/** Returns only faults in actors and causes; empty if every event has a person as actor or an event as cause. */
+/** Returns only the faults in the actors and causes of events; empty if there are none. */
 export const causationErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_CAUSES);
 
-/** Returns the faults of a database with orders and the payment sandbox, including causes. */
+/**
+ * Returns the faults of the event history, of actors and causes, and of orders; needs a database with orders and the
+ * payment sandbox.
+ */
 export const orderAccountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
 
@@ -148,7 +156,7 @@ export const orderAccountingErrors = (ownerUrl: string): Promise<Record<string, 
 export const waitForCorrectAccounts = (ownerUrl: string, options: EventuallyOptions = {}): Promise<unknown> =>
   eventually(async () => expect(await orderAccountingErrors(ownerUrl)).toEqual({}) ?? true, {
     ...options,
-    what: 'the accounts to agree',
+    what: 'the accounts to be correct',
   });
 
 /**
@@ -174,9 +182,9 @@ const found = async (ownerUrl: string, faults: Faults): Promise<Record<string, u
 };
 
 /**
- * Seals all events and verifies the history; returns the findings, and one more when events stayed unsealed. It seals with
- * the function of the application, which may be sealing at the same moment. The number of a seal is unique, so one of the
- * two then fails and is repeated.
+ * Seals all events and verifies the history; returns the findings, and one of kind `unsealed` if events stayed
+ * unsealed. The application may seal at the same moment: the number of a seal is unique, so one of the two fails and is
+ * retried.
  */
 export const unverified = async (app: INestApplicationContext): Promise<readonly object[]> => {
   const seal = { name: 'tests.seal', text: 'SELECT sealed_events FROM es.seal($1)', values: [1_000_000] };

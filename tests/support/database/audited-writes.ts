@@ -15,23 +15,26 @@ export interface AuditedWrite {
   /** Creates the record and returns its id. */
   readonly prepare: () => Promise<string>;
   readonly write: (id: string) => Call | Promise<Call>;
-  /** The changed fields in the event, in order. */
+  /** The changes that the event must list, in this order. */
   readonly changes: readonly object[];
-  /** A part of the event's sentence, in Portuguese. */
+  /** A text that the event's sentence must contain, in Portuguese. */
   readonly says: string;
-  /** Null if the same call sent again is a new act, which is recorded again. */
+  /** Null if a repeat of the call would be recorded as a second event; the test then does not repeat it. */
   readonly again?: null;
-  /** A call about the same record that is refused, with the expected status. */
+  /**
+   * A call by the admin on the prepared record that must be refused, and the expected status. By default, the customer
+   * makes the recorded call and gets 403.
+   */
   readonly refused?: (id: string) => readonly [status: number, call: Call];
 }
 
-/** The world of a spec about the history of records. */
+/** The running application, an admin and a customer, for specs about the history of records. */
 export class AuditStage {
   world!: World;
   admin!: Person;
   customer!: Person;
 
-  /** Starts and stops the world with the test file that calls this. */
+  /** Starts the application before the tests of the calling file, and stops it after them. */
   static begin(): AuditStage {
     const stage = new AuditStage();
     beforeAll(async () => {
@@ -48,7 +51,10 @@ export class AuditStage {
     return status === 404 ? [] : auditHistorySchema.parse(body).events;
   }
 
-  /** The fields without a name in a stream's history, in any language and at any version; there should be none. */
+  /**
+   * The fields in the history of a record that have no display name in some language at some version; there should be
+   * none.
+   */
   async unnamedIn(stream: string, id: string): Promise<string[]> {
     const unnamed: string[] = [];
     const path = `/api/Audit/${stream}/${id}`;
@@ -72,10 +78,12 @@ export class AuditStage {
     return (await person.ok<{ id: string }>('POST', path, body)).id;
   }
 
-  /** Declares one test per write: it is recorded once, however often it is sent, and not when it is refused. */
+  /**
+   * Declares one test per write: the write is recorded once, however often it is sent, and never when it is refused.
+   */
   records(writes: readonly AuditedWrite[]): void {
     it.each(writes)(
-      'is in the history once, however often it is sent, and not when it is refused: $what',
+      'records the change once, even if the call is repeated, and records nothing if the call is refused: $what',
       async (one) => {
         const id = await one.prepare();
         const before = await this.eventsOf(one.stream, id);
@@ -102,5 +110,5 @@ export class AuditStage {
   }
 }
 
-/** A text in the three languages. */
+/** A text in the three languages, made from the Portuguese one. */
 export const named = (pt: string): Record<'pt' | 'en' | 'es', string> => ({ pt, en: `${pt} (en)`, es: `${pt} (es)` });

@@ -3,7 +3,7 @@ import { newId } from '../../../backend/src/platform/ids.js';
 
 const APPEND = `SELECT es.append($1, 'tally', -1, $2, '\\x00', $3, 'Counted', 1::smallint, $4, NULL, 'tests', 'system', $1, NULL, now())`;
 
-/** Appends one `Counted` event to a tally, in the transaction of the connection if it has one. */
+/** Appends one `Counted` event to a tally, within the connection's transaction if one is open. */
 export const appendCount = (client: Client, streamId: string, by: number): Promise<unknown> =>
   client.query(APPEND, [streamId, newId(), newId(), JSON.stringify({ by })]);
 
@@ -13,7 +13,10 @@ export class OpenWriters {
 
   constructor(private readonly url: string) {}
 
-  /** A connection with an open transaction that has a transaction id; appends to `streamId` are still possible. */
+  /**
+   * A connection with an open transaction that already has its transaction id. If `streamId` is given, the transaction
+   * holds the lock of that stream, so that it can append to it later.
+   */
   async open(streamId?: string): Promise<Client> {
     const client = await this.connect();
     await client.query('BEGIN');
@@ -23,9 +26,10 @@ export class OpenWriters {
   }
 
   /**
-   * Appends to two streams so that the first has the lower transaction id and the higher position: the order of the
-   * feed then differs from the order of positions. With `between`, another transaction with an id between theirs stays
-   * open, and hides the second event from every reader until it ends.
+   * Appends one event to each of two streams so that the event of `first` has the lower transaction id and the higher
+   * position: the order of the feed then differs from the order of positions. With `between`, a third transaction,
+   * whose id lies between these two, stays open and hides the event of `second` from every reader until it ends; its
+   * connection is returned.
    */
   async crossed(first: string, second: string, { between = false } = {}): Promise<Client | undefined> {
     const one = await this.open(first);

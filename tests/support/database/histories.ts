@@ -21,10 +21,13 @@ export const everybodyLeft = async (ownerUrl: string): Promise<boolean> => {
   return connected.length === 0;
 };
 
-/** All streams that belong to one order, its own included: by stream type, the event types of each stream. */
+/**
+ * The streams of one order, its services and its subscription: for each stream type, one text per stream, with the
+ * types of the stream's events separated by spaces.
+ */
 export type History = Readonly<Record<string, readonly string[]>>;
 
-/** The histories of all orders, by order id; each stream is a list of event types, separated by spaces. */
+/** The histories of all orders, by order id. */
 export const historiesOfOrders = async (ownerUrl: string): Promise<ReadonlyMap<string, History>> => {
   const rows = await ownersLook<{ correlation_id: string; history: History }>(
     ownerUrl,

@@ -2,10 +2,16 @@ import { Client } from 'pg';
 import { eventually } from '../fixtures/eventually.js';
 import type { TestDatabase } from './test-database.js';
 
-/** The rows of a long list. PostgreSQL's statistics sample all of them, so that its plans are always the same. */
+/**
+ * The number of rows of a long list. It is small enough for PostgreSQL's statistics to sample every row, so that its
+ * plans are always the same.
+ */
 export const MANY = 20_000;
 
-/** The feeds of all databases of a server wait for the oldest transaction, so none may take long. */
+/**
+ * Rows per transaction. The feeds of all databases of a server wait for the oldest transaction, so no transaction may
+ * take long.
+ */
 const BATCH = 1_000;
 
 /** Statements that fill tables, and the tables that they change. */

@@ -12,13 +12,13 @@ import { quickFolder } from './tmpfs-folder.js';
 import { steadyPort } from '../processes/steady-port.js';
 
 const DATABASE = 'perpetua_test';
-/** The machine does not crash in tests, so writes survive the server without reaching the disk. */
+/** No fsync: tests do not crash the machine, so what the server has written survives a crash of the server alone. */
 const SETTINGS = { fsync: 'off' };
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * A migrated PostgreSQL server for one spec, which can be stopped and started again: its address stays the same,
- * whatever port the server itself uses. While the server is down, nothing listens at the address.
+ * A migrated PostgreSQL server for one spec, which can be stopped and started again: its host and port stay the same,
+ * whatever port the server itself uses. While the server is down, nothing listens on that port.
  */
 export class OwnPostgres {
   readonly #sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ export class OwnPostgres {
     return own;
   }
 
-  /** Address of the database as its owner. */
+  /** The URL of the database, as its owner. */
   get url(): string {
     const url = new URL(this.server.url);
     url.port = String(this.port);
@@ -47,13 +47,13 @@ export class OwnPostgres {
   }
 
   /**
-   * Stops the server as `pg_ctl stop -m immediate` does, or kills it: without a checkpoint, with recovery at the next
-   * start.
+   * Ends the server without a checkpoint, so that it recovers at the next start: with SIGQUIT as `pg_ctl stop -m
+   * immediate` does, or with SIGKILL.
    */
   async crash(signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
     const { pid } = this.server;
     process.kill(pid, signal);
-    await eventually(() => !isAlive(pid), { within: 10_000, what: 'PostgreSQL to be gone' });
+    await eventually(() => !isAlive(pid), { within: 10_000, what: 'PostgreSQL to end' });
     await this.#shut();
     await this.server.stop();
   }

@@ -5,9 +5,9 @@ import type { TestDatabase } from './test-database.js';
 
 /** PostgreSQL's plan for a statement. */
 export interface QueryPlan {
-  /** The names of the indexes it uses, without duplicates. */
+  /** The names of the indexes that the plan uses, without duplicates. */
   readonly indexes: readonly string[];
-  /** The tables that it scans completely. */
+  /** The tables that the plan scans completely. */
   readonly wholeTables: readonly string[];
 }
 

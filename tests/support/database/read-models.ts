@@ -9,7 +9,7 @@ import { Feed, FEED_START } from '../../../backend/src/platform/event-store/feed
 import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { rolledBack } from './rolled-back.js';
 
-/** The inline row's table of each stream type, and the column with the stream's id. */
+/** For each stream type, the table of its inline rows and the column with the stream's id. */
 const INLINE_TABLES: Readonly<Record<string, { table: string; id: string }>> = {
   order: { table: 'ordering.orders', id: 'order_id' },
   service: { table: 'fulfilment.services', id: 'service_id' },
@@ -19,7 +19,7 @@ const INLINE_TABLES: Readonly<Record<string, { table: string; id: string }>> = {
 
 type Rows = Map<string, unknown>;
 
-/** A stream and the row and deadlines that result from its events. */
+/** The events of a stream, and the row and the deadlines that result from them. */
 interface Rebuilt {
   readonly events: readonly Recorded[];
   readonly row: Statement | undefined;
@@ -48,8 +48,8 @@ export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: str
 };
 
 /**
- * Rebuilds every asynchronous read model from the first event into a separate table; returns the differences to the
- * live one.
+ * Rebuilds every asynchronous read model from the first event into a separate table; returns the read models whose live
+ * table has other rows, with both sets of rows.
  */
 export const countsThatDiffer = async (app: INestApplicationContext, ownerUrl: string): Promise<unknown[]> => {
   const differences: unknown[] = [];
@@ -122,7 +122,10 @@ const armedOtherwise = async (client: Client, streamType: string, rebuilt: reado
     .map(({ streamId, deadlines }) => ({ streamType, streamId, armed: armed.get(streamId), deadlines }));
 };
 
-/** Kind and time of a deadline, without the time of a complaint's repeating alarm, which events do not determine. */
+/**
+ * A deadline as text: its kind and time, but the kind alone for the repeating alarm of a complaint, whose time does not
+ * follow from events.
+ */
 const armedAs = ({ kind, dueAt }: { kind: string; dueAt: Date }): string =>
   kind === 'dispute_alarm' ? kind : `${kind} ${dueAt.toISOString()}`;
 

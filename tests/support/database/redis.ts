@@ -20,7 +20,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A Redis that is provided for the tests, which touch only their own keys there. */
+/** The URL of a Redis that is provided for the tests, if there is one. The tests touch only their own keys in it. */
 export const redisUrl = process.env['TEST_REDIS_URL'];
 
 /** Whether a `redis-server` is installed on this machine. */
@@ -37,7 +37,10 @@ export interface OwnRedis extends TestRedis {
   thaw(): void;
 }
 
-/** Starts a Redis without storage on disk, or uses the one at `TEST_REDIS_URL`. */
+/**
+ * Uses the Redis at `TEST_REDIS_URL` if it is set and the eviction policy is `noeviction`; otherwise starts a Redis
+ * with this policy, which stores nothing on disk.
+ */
 export const startTestRedis = async (policy = 'noeviction'): Promise<TestRedis> => {
   if (redisUrl && policy === 'noeviction') return { url: redisUrl, stop: () => Promise.resolve() };
   return startOwnRedis(policy);

@@ -15,7 +15,7 @@ import { eventually } from '../fixtures/eventually.js';
 import { tallyEvents } from '../processes/tally.js';
 import type { TestDatabase } from './test-database.js';
 
-/** The parts of the platform that seal and verify, with a database and a data folder for one spec. */
+/** The parts of the platform that seal and verify events, with a database and a data folder for one spec. */
 export interface SealedTallies {
   readonly config: AppConfig;
   readonly store: EventStore;
@@ -25,12 +25,12 @@ export interface SealedTallies {
   readonly check: IntegrityCheck;
   /** Appends one `Counted` event per number to a stream, as one command. */
   count(streamId: string, ...by: number[]): Promise<void>;
-  /** Waits until every event can be sealed and seals the new ones in one seal, up to 5,000 events. */
+  /** Waits until every event can be sealed, then seals the unsealed ones: with one seal, if there are at most 5,000. */
   allSealed(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the parts that seal for a database; they seal only on request. */
+/** Creates the parts that seal and verify the events of a database; they seal only when a spec calls them. */
 export async function startSealedTallies({ url, database }: TestDatabase): Promise<SealedTallies> {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-seals-'));
   const config = loadConfig(
@@ -67,7 +67,7 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
         every: 50,
         what: 'older transactions to end',
       });
-      await eventually(() => seals.sealAll(), { what: 'the right to seal' });
+      await eventually(() => seals.sealAll(), { what: 'all events to be sealed' });
     },
     stop: async () => {
       await leadership.beforeApplicationShutdown();

@@ -9,8 +9,8 @@ import { runAsAdmin, testServer, urlOf } from './test-server.js';
 let known: Promise<string> | undefined;
 
 /**
- * The name of a database that is migrated and seeded with the demo data, to be cloned. The first caller of a run, in
- * any worker, creates it, because seeding renders all pictures and takes longer than most specs.
+ * The name of a database that is migrated and seeded with the demo data, to be cloned. Only the first caller of a run,
+ * in any worker, creates it: seeding renders all pictures and takes longer than most specs.
  */
 export function seededTemplate(): Promise<string> {
   known ??= madeOnce();

@@ -5,8 +5,8 @@ import { eventually } from '../fixtures/eventually.js';
 import { ownersLook } from './histories.js';
 
 /**
- * Stores the first events of a stream type as dead letters, as processes do, although they are valid; returns their
- * ids.
+ * Stores the first events of a stream type as dead letters, one event per error, as if processes had failed on them;
+ * returns the ids of these events.
  */
 export const setEventsAside = async (
   ownerUrl: string,
@@ -27,11 +27,11 @@ export const setEventsAside = async (
   return ids;
 };
 
-/** Adds a job that every worker fails, and waits until it has failed permanently; returns its id. */
+/** Adds a job that fails in every worker, and waits until it has failed permanently; returns its id. */
 export const givenUpJob = async (app: INestApplicationContext): Promise<string> => {
   const id = newId();
   const queue = app.get(Queues, { strict: false }).of('payments');
   await queue.add('refund', {}, { jobId: id, attempts: 1 });
-  await eventually(async () => (await queue.getJob(id))?.isFailed(), { what: 'the job to be given up' });
+  await eventually(async () => (await queue.getJob(id))?.isFailed(), { what: 'the job to fail permanently' });
   return id;
 };

@@ -6,7 +6,7 @@ import { runAsAdmin, testServer, urlOf } from './test-server.js';
 export interface TestDatabase {
   /** The DATABASE_URL for the application; its pools switch to the role `perpetua_app`. */
   url: string;
-  /** The same database for preparing and tampering: a plain connection to it belongs to the owner. */
+  /** The URL of the same database for preparing or falsifying data: a plain connection has the rights of the owner. */
   ownerUrl: string;
   /** A database client as the application uses it, with the role and time limits. */
   database: Database;
@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template, or another, in about 0.2 seconds; safe in parallel workers. */
+/** Clones the migrated template, or the database `from`, in about 0.2 seconds; safe in parallel workers. */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { adminUrl, prefix, template: migrated } = testServer();
   const template = from ?? migrated;

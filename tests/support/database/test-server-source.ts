@@ -5,7 +5,7 @@ import { containerRuntimeAnswers } from './container-runtime.js';
 import { quickFolder, removeLeftFolders } from './tmpfs-folder.js';
 import { runAsAdmin } from './test-server.js';
 
-/** A server for this run, and how to release it. */
+/** The PostgreSQL server for this test run, and how to release it. */
 export interface ServerSource {
   adminUrl: string;
   release(): Promise<void>;
@@ -26,14 +26,17 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '15s',
 };
 
-/** The configured server, or else one in a container, or else an embedded one in a temporary folder. */
+/**
+ * Returns the server of `TEST_DATABASE_URL`. Without this variable, starts a server in a container or, if that is not
+ * possible, an embedded one in a temporary folder.
+ */
 export async function obtainServer(): Promise<ServerSource> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return namedServer(given);
   return (await containerServer()) ?? (await embeddedServer());
 }
 
-/** Removes databases of test runs that ended without cleaning up, once they are old enough. */
+/** Removes the databases of test runs that ended without cleaning up and began more than six hours ago. */
 export async function removeLeftDatabases(adminUrl: string): Promise<void> {
   const oldest = Math.floor(Date.now() / 1000) - FORGOTTEN_AFTER;
   await removeDatabases(adminUrl, (name) => Number(/^perpetua_test_(\d{10})_/.exec(name)?.[1] ?? Infinity) < oldest);

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /** The server that one run of the tests uses, as its global set-up hands it to the workers. */
 export interface TestServer {
-  /** URL of a database on it, as a user who may create databases. */
+  /** URL of a database on the server, as a user who may create databases. */
   adminUrl: string;
   /** The prefix of the name of every database of this run, so that all can be removed at the end. */
   prefix: string;
@@ -24,14 +24,14 @@ export function testServer(): TestServer {
   return JSON.parse(announced) as TestServer;
 }
 
-/** The same server and user with another database. */
+/** The URL of another database on the same server, with the same user. */
 export function urlOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;
 }
 
-/** Runs statements, one after another, on their own connection. */
+/** Runs statements, one after another, on one new connection. */
 export async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'perpetua-tests' });
   await client.connect();

@@ -7,15 +7,15 @@ import { isAlive } from '../../../backend/src/platform/embedded-postgres/process
 /** The in-memory file system of Linux, where a database is cloned in a third of the time. */
 const MEMORY = '/dev/shm';
 
-/** Several times the memory that a run may need. */
+/** Folders are created in memory only if this much is free: several times what a run may need. */
 const PLENTY_BYTES = 4 * 2 ** 30;
 
 /** Folders are named after their purpose, the id of the process that created them, and a random suffix. */
 const NAME = /^perpetua-(?:test|own|journeys?)-(\d+)-/;
 
 /**
- * Creates a folder for the data of a database: in memory where there is plenty, otherwise in the temporary folder. The
- * caller removes it.
+ * Creates a folder for the data of a database: in memory if at least `PLENTY_BYTES` are free, otherwise in the
+ * temporary folder. The caller removes the folder.
  */
 export async function quickFolder(purpose: 'test' | 'own' | 'journey' | 'journeys'): Promise<string> {
   return mkdtemp(join(await quickRoot(), `perpetua-${purpose}-${process.pid}-`));

@@ -6,8 +6,8 @@ import { staleParts } from '../../../scripts/build-state.mjs';
 export const PREPARATION = Symbol.for('perpetua.journeys.preparation');
 
 /**
- * Runs before the journeys: builds the application if necessary, starts it once, and prints which browser is used.
- * Other specs do not need this, so they start meanwhile, and only the journeys wait.
+ * Runs before the journeys: builds the application if necessary, starts it once, and prints which browser is used. The
+ * build and the start continue in the background: other specs run meanwhile, and only the journeys wait.
  */
 export default async function setUpJourneys() {
   const { findChromium } = await import('../browser/browser-chromium.ts');

@@ -2,7 +2,10 @@ import sequencer from '@jest/test-sequencer';
 
 const Sequencer = sequencer.default ?? sequencer;
 
-/** The slowest specs first, by folder; the rest follows in Jest's own order. */
+/**
+ * Parts of the paths of the slowest specs, the slowest first. Jest decides the order of the specs with the same part,
+ * and of all specs without any.
+ */
 const longest = ['/tests/api/access', '/tests/faults/', '/tests/journeys/', '/tests/platform/', '/tests/api/'];
 
 const rank = ({ path }) => {

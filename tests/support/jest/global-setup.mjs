@@ -1,6 +1,6 @@
 import './typescript-hooks.mjs';
 
-/** Jest runs this outside its own module system, where imports of the sources need the hooks above. */
+/** Jest runs this file outside its own module system, so imports of the sources need the hooks imported above. */
 export default async function globalSetup() {
   const { setUpTestRun } = await import('./test-run.ts');
   await setUpTestRun();

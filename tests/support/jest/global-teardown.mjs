@@ -1,6 +1,6 @@
 import './typescript-hooks.mjs';
 
-/** Shares `test-run.ts`, and so the server, with the global setup. */
+/** Imports the same `test-run.ts` as the global setup, and so ends the server that the setup started. */
 export default async function globalTeardown() {
   const { tearDownTestRun } = await import('./test-run.ts');
   await tearDownTestRun();

@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What to run, from the project's root, and as which user. */
+/** What to run in the project's root, and the environment to run it in. */
 export interface SourceProcessOptions {
   /** TypeScript file, for example `tests/support/database/postgres-holder.ts`. */
   file: string;
   args?: string[];
-  /** Words in front of `node`, for example `['setpriv', '--reuid=1000', '--']`. */
+  /** A command in front of `node`, for example `['setpriv', '--reuid=1000', '--']` to run as another user. */
   wrapper?: string[];
-  /** Added to this process's environment. */
+  /** Environment variables that the process gets in addition to those of this process. */
   env?: Record<string, string>;
 }
 
 /** A process run from the sources, which a spec can kill. */
 export interface SourceProcess {
   pid: number;
-  /** Resolves with the next printed line; rejects with the error output when the process ends before. */
+  /** Resolves with the next printed line; rejects with the error output if the process ends first. */
   nextLine(): Promise<string>;
   /** Sends the signal and waits until the process is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Compiles the sources, also those of the threads that the process starts. */
+/** The module that compiles the sources, also those of the threads that the process starts. */
 const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
 
-/** Runs a source file without a build, in its own Node process that is killable as a whole. */
+/** Runs a source file without a build, in a single Node process, so that one signal ends everything. */
 export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
   const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, join(PROJECT, file), ...args];
   const child = spawn(program, rest, {

@@ -8,8 +8,9 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 let releaseServer: (() => Promise<void>) | undefined;
 
 /**
- * Runs once before all tests: a PostgreSQL server (`TEST_DATABASE_URL`, or else a container, or else an embedded one)
- * with one migrated database, which every spec file clones. Without a server the run fails; nothing is skipped.
+ * Runs once before all tests: provides a PostgreSQL server (`TEST_DATABASE_URL`, or else a container, or else an
+ * embedded one) with one migrated database, which every spec file clones. Without a server the run fails; nothing is
+ * skipped.
  */
 export async function setUpTestRun(): Promise<void> {
   const server = await obtainServer();
@@ -29,7 +30,7 @@ export async function setUpTestRun(): Promise<void> {
   }
 }
 
-/** Removes every database of the run and the server, if the run started it. */
+/** Removes every database of the run, and stops the server if the run started it. */
 export async function tearDownTestRun(): Promise<void> {
   const { adminUrl, prefix } = testServer();
   await removeDatabases(adminUrl, (name) => name.startsWith(`${prefix}_`));

@@ -30,7 +30,7 @@ export async function load(url, context, nextLoad) {
   return { format: 'module', source: await transpiled(fileURLToPath(url)), shortCircuit: true };
 }
 
-/** Returns a source as JavaScript; it is compiled once for all processes. */
+/** Returns a source as JavaScript; the compiled code is cached for all processes. */
 async function transpiled(file) {
   const text = await readFile(file, 'utf8');
   const cached = join(CACHE, `${createHash('sha1').update(file).update(text).update(SETTINGS).digest('hex')}.js`);
@@ -45,7 +45,7 @@ async function compile({ file, text, cached }) {
     sourceMaps: 'inline',
     module: { type: 'nodenext' },
   });
-  // Renamed when it is complete, because processes may write the same file at once.
+  // The file gets its final name only when it is complete, because several processes may write it at the same time.
   const draft = `${cached}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await writeFile(draft, code);

@@ -11,7 +11,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** The stream that a call wants to change, and its action. */
+/** The stream that a call wants to change, and the action of the call. */
 export interface Target {
   readonly type: StreamType;
   readonly id: string;
@@ -20,12 +20,12 @@ export interface Target {
 
 /** Rules of a call, in addition to the lifecycle. */
 interface CallRules {
-  /** The events that the call may record, and the roles that the lifecycle permits. */
+  /** The events that the call may record (`events`), and the roles that the lifecycle permits to make it (`by`). */
   readonly events: readonly string[];
   readonly by: readonly Role[];
-  /** Roles that may make the call at all; others get 403. Everyone may if left out. */
+  /** Roles that may make the call at all; others get 403. If left out, every role may make it. */
   readonly accounts?: readonly Role[];
-  /** The complete list of other permitted refusals: status and code. */
+  /** All permitted refusals besides 403, 404 and `illegal_transition`: status and code. */
   readonly refusals: readonly string[];
 }
 
@@ -65,7 +65,7 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
     reschedule: { refusals: [...BAD_DATE, '422 nobody_near', '422 early_start_required', '422 hour_required'] },
   },
   partner: {
-    // Of a partner's own record, only the pause is changed here.
+    // Of the fields in a partner's own record, these tests change only the pause.
     me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed'] },
     approve: { accounts: ADMINS, refusals: ['422 location_not_confirmed'] },
     reject: { accounts: ADMINS },

@@ -14,14 +14,14 @@ import type { Problem, Service } from '../fixtures/world.js';
 /** The outcome of a call, in terms of the lifecycle. */
 export type Verdict = 'granted' | 'repeated' | 'illegal' | 'refused' | 'hidden' | 'forbidden';
 
-/** One call with its response, and its stream before and after. */
+/** One call with its response, and the stream that it wants to change, before and after the call. */
 interface Case {
   readonly call: Call;
   readonly target: Target;
   readonly answer: TestAnswer<unknown>;
   readonly before: Story;
   readonly after: Story;
-  /** Null if the stream does not concern the caller. */
+  /** The caller's role on the stream; null if the stream does not concern the caller. */
   readonly role: Role | null;
 }
 
@@ -30,7 +30,7 @@ interface Case {
  * permitted, what a refusal names, and the status, label and allowed actions of returned records.
  */
 export class LifecycleJudge {
-  /** The number of verdicts, by `action verdict`. */
+  /** How often each verdict was reached, by action and verdict, e.g. `cancel granted`. */
   readonly verdicts = new Map<string, number>();
 
   /** @param rest waits until all work has finished */
@@ -116,7 +116,7 @@ export class LifecycleJudge {
     expect(plan.occurrences.map((visit) => visit.label)).toEqual(labels);
   }
 
-  /** Expects the lifecycle to permit all returned actions; an order may return fewer once nothing can be cancelled. */
+  /** Expects the lifecycle to permit all returned actions; an order may return fewer when nothing is left to cancel. */
   private async readsOrder(order: Order, { role }: Onlooker): Promise<void> {
     const expected = statusOf(await this.stories.at('order', order.id, order.version));
     expect(order.status).toBe(expected);
@@ -148,7 +148,7 @@ const isSubscription = (item: unknown): item is SubscriptionAnswer => has(item, 
 const isOrder = (item: unknown): item is Order => has(item, 'refundPending');
 const isPartner = (item: unknown): item is PartnerShown => has(item, 'radiusKm');
 
-/** The role of a person on a stream; null when it does not concern them. */
+/** The role of a person on a stream; null if the stream does not concern the person. */
 const roleOf = (type: StreamType, story: Story, who: Onlooker): Role | null => {
   if (type === 'partner') return who.role;
   if (type === 'service') {
@@ -159,7 +159,10 @@ const roleOf = (type: StreamType, story: Story, who: Onlooker): Role | null => {
   return begun?.customerId === who.id ? 'customer' : null;
 };
 
-/** @throws the error of a failed expectation */
+/**
+ * Checks the response to a call, and names the outcome.
+ * @throws the error of a failed expectation
+ */
 const verdictOn = (one: Case): Verdict => {
   const { status, body } = one.answer;
   if (status < 300) return granted(one);
@@ -174,8 +177,8 @@ const ownEvents = ({ before, after, call }: Case): readonly Recorded[] =>
   after.events.slice(before.events.length).filter(({ actor }) => actor.id === call.who.id);
 
 /**
- * The cancellation of a plan that the call requested and the process of the order carried out: both do it, whichever
- * comes first.
+ * The cancellation by the process of the order, if the call was to cancel a plan: the call and the process both cancel
+ * it, and only the first of them records the event.
  */
 const cancellationsByProcess = ({ target, before, after }: Case): readonly Recorded[] =>
   target.type === 'subscription' && target.action === 'cancel'
@@ -241,7 +244,10 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
   }
 };
 
-/** An offer can be answered only by its own id, by its partner, and before it expires. */
+/**
+ * Whether the call may answer the offer: it names the id of the offer, and is made by the partner of the offer before
+ * the offer expires.
+ */
 const canAnswer = ({ before, call, answer }: Case): boolean => {
   const facts = factsAfter(before);
   const { offerId } = call.body as { offerId: string };
@@ -266,7 +272,10 @@ const refused = (one: Case): Verdict => {
   return 'refused';
 };
 
-/** 404 is valid only for a caller whom the record does not concern, or for the wrong one of its two partners. */
+/**
+ * 404 is valid only if the record does not concern the caller, if the lifecycle does not permit the action to the role,
+ * or if a partner who was only asked takes an action of the partner who accepted.
+ */
 const hidden = ({ target, role, call, before }: Case): Verdict => {
   const isTheirs = role !== null && (CALLS[target.type][target.action]?.by.includes(role) ?? false);
   const isTaken = target.action !== 'accept' && target.action !== 'decline' && role === 'partner';

@@ -65,7 +65,7 @@ export const storyOf = (type: StreamType, events: readonly Recorded[]): Story =>
   return { events, statuses };
 };
 
-/** The final status of a story. */
+/** The status after the last event of a story. */
 export const statusOf = ({ statuses }: Story): string => statuses.at(-1) ?? 'none';
 
 /** The story after its first `version` events. */
@@ -74,7 +74,7 @@ export const storyUntil = ({ events, statuses }: Story, version: number): Story 
   statuses: statuses.slice(0, version + 1),
 });
 
-/** Reads stories from the event store, and reuses them for earlier versions. */
+/** Reads stories from the event store, and caches them for later questions about earlier versions. */
 export class Stories {
   private readonly known = new Map<string, Story>();
 
@@ -87,7 +87,7 @@ export class Stories {
     return story;
   }
 
-  /** The story at a version. */
+  /** The story up to and including a version. */
   async at(type: StreamType, streamId: string, version: number): Promise<Story> {
     const known = this.known.get(streamId);
     const story = known && known.events.length >= version ? known : await this.read(type, streamId);

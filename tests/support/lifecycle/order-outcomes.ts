@@ -17,7 +17,10 @@ const storiesOf = async ({ app, database }: TestApp, type: StreamType): Promise<
   return new Map(await Promise.all(entries));
 };
 
-/** Events that an actor recorded without permission. Throws when a machine does not accept a stream. */
+/**
+ * Events that the lifecycle does not permit to their actor. Throws if a state machine does not accept the events of a
+ * stream.
+ */
 export const illegalHistories = async (app: TestApp): Promise<string[]> => {
   const types = Object.keys(LIFECYCLES) as StreamType[];
   const found = await Promise.all(
@@ -39,8 +42,9 @@ const illegalIn = (type: StreamType, { events, statuses }: Story): string[] =>
 const isSameCommand = (one: Recorded, other: Recorded): boolean => one.commandId === other.commandId;
 
 /**
- * Unfinished services and orders that are stuck: without an armed deadline of their status (also escalated services and
- * complaints have one, in addition to the admins' queues), and paid orders without a further service or visit.
+ * Services and orders that are stuck: one that is not finished and has no armed deadline of its status, or a paid order
+ * with neither an unfinished service nor a visit to come. Escalated services and complaints need a deadline too,
+ * although admins see them in queues.
  */
 export const deadEnds = async (app: TestApp): Promise<string[]> => {
   const [services, plans, orders, armed] = await Promise.all([
@@ -88,7 +92,10 @@ const armedDeadlines = async ({ database }: TestApp): Promise<ReadonlyMap<string
   return new Map(rows.map(({ stream_id: id, kinds }) => [id, kinds]));
 };
 
-/** Paid orders whose visits do not add up to the payment, or whose refunds differ from those of their services. */
+/**
+ * Paid orders whose service prices do not add up to the payment, or whose refunds differ from those that their services
+ * and plan granted.
+ */
 export const unevenMoney = async (app: TestApp): Promise<object[]> => {
   const [services, plans, orders] = await Promise.all([
     storiesOf(app, 'service'),
@@ -122,7 +129,7 @@ const sumOf = (stories: readonly Story[], types: readonly string[], field: strin
     .filter(({ type }) => types.includes(type))
     .reduce((sum, { data }) => sum + Number((data as Record<string, unknown>)[field] ?? 0), 0);
 
-/** The total price of the visits: those of the plan, or the one service. */
+/** The total price of the visits of a plan or, without a plan, of the services. */
 const pricesOf = (services: readonly Story[], plan: Story | undefined): number => {
   const planned: { occurrences?: { priceCents: number }[] } | undefined = plan?.events[0]?.data;
   return planned?.occurrences
@@ -130,7 +137,7 @@ const pricesOf = (services: readonly Story[], plan: Story | undefined): number =
     : sumOf(services, ['ServiceScheduled'], 'priceCents');
 };
 
-/** Visits that became a service twice, or whose service is missing or has another id. */
+/** Visits that became a service twice, or whose service is missing or has an unexpected id. */
 export const brokenOccurrences = async (app: TestApp): Promise<string[]> => {
   const [services, plans] = await Promise.all([storiesOf(app, 'service'), storiesOf(app, 'subscription')]);
   return [...plans].flatMap(([planId, { events }]) => {

@@ -7,7 +7,7 @@ import { type Person, PLACES, type Product, type Service, World } from '../fixtu
 
 const SERVER_ERROR = 500;
 
-/** The people who take part, and the products. */
+/** The people who take part, and the products that they buy. */
 export interface Cast {
   readonly customers: readonly Person[];
   readonly florists: readonly Person[];
@@ -130,7 +130,9 @@ export class RandomBusiness {
     }
   }
 
-  /** A random partner tries to do all accepted services; those that are not due today are refused. */
+  /**
+   * A random partner tries to do all services that the partner has accepted; those that are not due today are refused.
+   */
   private async work(): Promise<void> {
     const partner = this.random.oneOf([...this.cast.florists, ...this.cast.cleaners]) as Person;
     for (const { id } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
@@ -158,7 +160,7 @@ export class RandomBusiness {
     await this.ask(customer, 'POST', path, body);
   }
 
-  /** Does one of the exceptions that a service permits. */
+  /** Takes a random action that a service permits now and that leads off the happy path. */
   private async deviate(): Promise<void> {
     const { admin, florists, cleaners, customers } = this.cast;
     const who = this.random.oneOf([admin, ...florists, ...cleaners, ...customers]) as Person;
@@ -208,13 +210,13 @@ export class RandomBusiness {
     return this.random.oneOf(this.cast.customers) as Person;
   }
 
-  /** Uploads a photo. */
+  /** Uploads a photo through the witness. */
   photo(who: Person, id: string, kind: 'before' | 'after'): Promise<TestAnswer<unknown>> {
     const call = { who: this.known(who), method: 'POST', path: `/Service/${id}/photos?kind=${kind}` };
     return this.witness.sees<unknown>(call, () => who.photo(id, kind));
   }
 
-  /** Makes a call through the witness. */
+  /** Makes a call through the witness; throws if the status is 500 or higher. */
   async ask<Body>(who: Person, method: string, path: string, body?: unknown): Promise<TestAnswer<Body>> {
     const key = method === 'POST' ? newId() : undefined;
     const call = { who: this.known(who), method, path, body };

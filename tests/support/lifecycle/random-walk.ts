@@ -11,9 +11,9 @@ import { actionsOf, type ServiceFacts, factsAfter } from './service-facts.js';
 import type { Person, World } from '../fixtures/world.js';
 
 const REASON = 'Por telefone';
-/** Actions that lead away from the end of the lifecycle, and are chosen less often. */
+/** Actions that prevent or delay the delivery of a service; they are chosen less often. */
 const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
-/** The number of calls per walk. */
+/** The number of calls in one `meddle`. */
 const MEDDLINGS = 3;
 
 interface Attempt {
@@ -21,7 +21,7 @@ interface Attempt {
   readonly role: Role;
 }
 
-/** Every call about a service, in every role that may make such calls. */
+/** Every action on a service, with each role that may call it. */
 const ATTEMPTS: readonly Attempt[] = Object.entries(CALLS.service).flatMap(([action, { accounts }]) =>
   (accounts ?? (['customer', 'partner', 'admin'] as const)).map((role) => ({ action, role })),
 );
@@ -38,7 +38,7 @@ const NEWEST = {
  * anyone. Every response is checked.
  */
 export class RandomWalk {
-  /** How often each attempt was made, by status. */
+  /** How often each attempt was made, by status, action and role. */
   readonly tried = new Map<string, number>();
 
   private constructor(
@@ -72,7 +72,9 @@ export class RandomWalk {
     await this.random.oneOf(weighted)?.();
   }
 
-  /** Takes an action that a random service permits now; all statuses are equally likely. */
+  /**
+   * Takes an action that is permitted now on a random unfinished service; each status is equally likely to be drawn.
+   */
   private async goFurther(): Promise<void> {
     const found = await this.anyOf('service');
     if (found === undefined) return;
@@ -91,14 +93,17 @@ export class RandomWalk {
     await this.act(chosen.who, chosen.action, id, story);
   }
 
-  /** Prepares a start: usually moves the clock to the day itself and uploads a photo before the work. */
+  /**
+   * Prepares the start of a service: usually moves the clock to its date, and usually uploads a photo that shows the
+   * state before the work.
+   */
   private async prepareStart(partner: Person, serviceId: string, story: Story): Promise<void> {
     const { date } = factsAfter(story);
     if (this.random.below(4) > 0 && date > (await this.world.date(0))) await this.world.advanceTo(date, '10:00');
     if (this.random.below(5) > 0) await this.business.photo(partner, serviceId, 'before');
   }
 
-  /** Calls about services in any status, whether they are permitted or not. */
+  /** Makes calls on services in any status, both permitted and forbidden ones. */
   private async meddle(): Promise<void> {
     for (let attempt = 0; attempt < MEDDLINGS; attempt += 1) {
       const found = await this.anyOf('service', true);
@@ -125,7 +130,7 @@ export class RandomWalk {
     return this.byId(holder ?? asked.at(-1)) ?? this.somePartner();
   }
 
-  /** A random stream of a type, with all statuses equally likely; finished ones only on request. */
+  /** A random stream of a type; each status is equally likely. Finished streams are included only with `withEnded`. */
   private async anyOf(type: keyof typeof NEWEST, withEnded = false): Promise<{ id: string; story: Story } | undefined> {
     const rows = await this.newest(type);
     const open = rows.filter(({ status }) => withEnded || !lifecycleOf(type).isFinal(status));
@@ -169,7 +174,7 @@ export class RandomWalk {
     return words[action];
   }
 
-  /** A random person, usually its customer, changes a plan. */
+  /** Changes a random plan as a random person, usually as the customer of the plan. */
   private async changePlan(): Promise<void> {
     const found = await this.anyOf('subscription', this.random.below(5) === 0);
     if (found === undefined) return;
@@ -200,7 +205,10 @@ export class RandomWalk {
     await this.business.ask(who, 'GET', `/Order/${id}`);
   }
 
-  /** Pauses, suspends or reactivates a partner; reactivating is more likely. */
+  /**
+   * Makes a random change of a partner (a pause or a decision of an admin), and usually reactivates the partner
+   * afterwards.
+   */
   private async changePartner(): Promise<void> {
     const { admin } = this.business.cast;
     const partner = this.somePartner();

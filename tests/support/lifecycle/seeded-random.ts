@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 to below `limit` (mulberry32). */
+  /** A random whole number from 0 to `limit` − 1 (mulberry32). */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   }
 
-  /** One of the items; undefined if there are none. */
+  /** A random item; undefined if there are no items. */
   oneOf<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(Math.max(items.length, 1))];
   }

@@ -22,7 +22,7 @@ export const accepted = async (world: World, partner: Person, serviceId: string)
   expect(await act(partner, serviceId, 'accept', { offerId: offer.id })).toMatchObject({ status: 200 });
 };
 
-/** The partner starts on the day, with a photo. */
+/** Moves the clock to the date of the service; the partner uploads a photo and starts the service. */
 export const started = async (world: World, partner: Person, serviceId: string): Promise<void> => {
   const { scheduledDate } = await seen(partner, serviceId);
   await world.advanceTo(scheduledDate);
@@ -30,7 +30,7 @@ export const started = async (world: World, partner: Person, serviceId: string):
   await partner.ok('POST', `/Service/${serviceId}/start`);
 };
 
-/** The partner completes the service, with a photo of the result. */
+/** The partner starts and completes the service, with a photo before and after. */
 export const delivered = async (world: World, partner: Person, serviceId: string): Promise<void> => {
   await started(world, partner, serviceId);
   await partner.photo(serviceId, 'after');
@@ -57,5 +57,5 @@ export const expectSentences = async (world: World, admin: Person, serviceId: st
   }
 };
 
-/** Converts "12.50" to 1250. */
+/** Converts an amount in euros to cents, e.g. "12.50" to 1250. */
 export const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);

@@ -20,12 +20,12 @@ export interface Onlooker {
   readonly role: Role;
 }
 
-/** The relation of a person to a service; null when it does not concern them. */
+/** The relation of a person to a service; null if the service does not concern the person. */
 export type Concern = 'admin' | 'customer' | 'holder' | 'asked' | null;
 
 const NOBODY: ServiceFacts = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
 
-/** The state after the events of a story. */
+/** The facts after all events of a story. */
 export const factsAfter = ({ events }: Story): ServiceFacts =>
   events.reduce((facts, { type, data }) => {
     const change = CHANGES[type as ServiceEvent['type']] as Change | undefined;
@@ -84,7 +84,7 @@ export const concernOf = (story: Story, { id, role }: Onlooker): Concern => {
   return asked.includes(id) ? 'asked' : null;
 };
 
-/** The role that a person has by their relation to a service. */
+/** The role in the lifecycle that follows from a relation to a service. */
 export const roleIn = (concern: Exclude<Concern, null>): Role =>
   concern === 'admin' || concern === 'customer' ? concern : 'partner';
 

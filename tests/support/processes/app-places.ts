@@ -19,7 +19,7 @@ export interface AppPlace {
 /** Longer than a slow machine needs to build and prepare the application. */
 export const PREPARED_WITHIN_MS = 280_000;
 
-/** Contents of a run's folder. */
+/** Paths inside the folder of a run. */
 const outcomeIn = (run: string): string => join(run, 'outcome');
 const dataIn = (run: string): string => join(run, 'data');
 const pagesIn = (run: string): string => join(run, 'pages');
@@ -57,7 +57,10 @@ export async function removeFirstPlace(): Promise<void> {
   delete process.env[variable];
 }
 
-/** A folder with a copy of the prepared data; an empty one outside a run. */
+/**
+ * Returns a port, and a folder with a copy of the prepared data; the folder is empty if {@link firstPlace} was not
+ * called.
+ */
 export async function nextPlace(): Promise<AppPlace> {
   const run = process.env[variable];
   const folder = await temporaryFolder('journey');
@@ -75,12 +78,15 @@ export async function nextPlace(): Promise<AppPlace> {
   return { folder, port: await portOfWorker(run) };
 }
 
-/** Rendered pages contain the port and are cached while they are valid, so a worker's applications share them. */
+/**
+ * Links the run's folder of rendered pages into the folder of an application. Pages contain the port and are cached
+ * while they are valid, so the applications of one worker, with one port, can share them.
+ */
 async function sharePages(run: string, folder: string): Promise<void> {
   await symlink(pagesIn(run), join(folder, 'pages'), 'junction');
 }
 
-/** The port of a worker, which its applications use one after another. */
+/** The port of this Jest worker, which the applications of the worker use one after another. */
 async function portOfWorker(run: string): Promise<number> {
   const file = join(run, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
   const known = Number(await readFile(file, 'utf8').catch(() => '0'));
@@ -102,7 +108,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** Other users may traverse the folder, so that a PostgreSQL which runs as one of them finds its data. */
+/** Creates a folder that other users may traverse, so that a PostgreSQL which runs as another user finds its data. */
 async function temporaryFolder(purpose: 'journey' | 'journeys'): Promise<string> {
   const folder = await quickFolder(purpose);
   await chmod(folder, 0o711);

@@ -16,10 +16,10 @@ export type Moment = 'before' | 'begun' | 'after';
 
 /** Where and when a process is interrupted. */
 export interface Fault {
-  /** A name of {@link FAULT_POINTS}, or of a point that a child adds. */
+  /** A name of {@link FAULT_POINTS}, or of a point that a child process adds. */
   readonly point: string;
   readonly moment: Moment;
-  /** Only calls with this value count, for example an event type or a queue name. */
+  /** Only calls with this value are counted and interrupted, for example an event type or a queue name. */
   readonly about?: string;
   /** The number of the matching call that is interrupted; the first by default. */
   readonly hit?: number;
@@ -42,13 +42,15 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
     method: 'append',
     about: ([append]) => (append as { events: { type: string }[] }).events.map(({ type }) => type),
   },
-  /** The same on the wire: BEGIN to COMMIT in one flush; identified by the statements' names. */
+  /**
+   * Sends a transaction to PostgreSQL, from BEGIN to COMMIT in one flush; identified by the names of the statements.
+   */
   commit: {
     owner: PooledSession.prototype,
     method: 'submitTransaction',
     about: ([statements]) => (statements as unknown[]).flatMap(nameOf),
   },
-  /** One statement on the wire; identified by its name. */
+  /** Sends one statement to PostgreSQL; identified by its name. */
   statement: { owner: PooledSession.prototype, method: 'submit', about: ([statement]) => nameOf(statement) },
   /** Carries out the commands caused by one event or deadline, before the checkpoint moves; identified by the actor. */
   dispatch: {
@@ -64,11 +66,14 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
     method: 'write',
     about: ([statement]) => [String((statement as { values: unknown[] }).values[0])],
   },
-  /** A transaction of several round trips, as projections use; its end is the COMMIT. */
+  /** Runs a transaction of several round trips, as projections do; the call ends with the COMMIT. */
   transaction: { owner: Database.prototype, method: 'transaction', about: () => [] },
-  /** Fires a due deadline; its row is disarmed or postponed at the end. */
+  /**
+   * Fires a due deadline: carries out its commands, then postpones its row if the deadline is still armed; identified
+   * by the kind.
+   */
   deadline: { owner: Deadlines.prototype, method: 'fire', about: ([due]) => [(due as { kind: string }).kind] },
-  /** Carries out the commands caused by a deadline; its row is still unchanged afterwards. */
+  /** Carries out the commands caused by a deadline, before its row is changed; identified by the kind. */
   'deadline-output': {
     owner: Deadlines.prototype,
     method: 'carryOut',
@@ -79,16 +84,17 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
 type Points = Readonly<Record<string, FaultPoint>>;
 type Call = () => unknown;
 /**
- * Decides the result of an interrupted call; returns what the caller gets. `again` leaves the fault to the next call.
+ * Decides the result of an interrupted call; returns what the caller gets. `again` arms the fault again, for the next
+ * call.
  */
 type CutOff = (call: Call, fault: Fault, again: () => void) => unknown;
 
-/** Makes this process kill itself with SIGKILL at the fault; its last line names the fault. */
+/** Makes this process kill itself with SIGKILL at the fault; the last printed line names the fault. */
 export const arm = (fault: Fault, points: Points = FAULT_POINTS): void => cutOffAt([fault], points, dying);
 
 /**
- * Makes the calls at the faults hang there, each in separate work, while everything else continues; prints a line for
- * each. Killing this process afterwards interrupts it at all of these places at once.
+ * Makes the call at each fault hang, in different pieces of work, while everything else continues; prints a line for
+ * each. Killing this process afterwards interrupts it at all of these points at the same time.
  */
 export const hold = (faults: readonly Fault[], points: Points = FAULT_POINTS): void => cutOffAt(faults, points, held);
 
@@ -108,7 +114,7 @@ const cutOffAt = (faults: readonly Fault[], points: Points, cutOff: CutOff): voi
   }
 };
 
-/** The first fault that matches the call. A call that an earlier fault takes does not count for later ones. */
+/** The first fault that the call reaches. For the faults after it in `left`, the call is not counted. */
 const reached = (left: Map<Fault, number>, abouts: readonly string[]): Fault | undefined => {
   for (const [fault, calls] of left) {
     if (fault.about !== undefined && !abouts.includes(fault.about)) continue;
@@ -136,7 +142,10 @@ const die = (fault: Fault): never => {
   throw new Error('unreachable: SIGKILL does not return');
 };
 
-/** A call that fails, for example because of a conflict, was not done: the fault waits for the next one. */
+/**
+ * Makes the call hang. A call that fails, for example because of a conflict, does not count: the fault waits for the
+ * next one.
+ */
 const held: CutOff = (call, fault, again) => {
   const tell = (): void => void writeSync(1, `${HELD}${nameOfFault(fault)}\n`);
   const never = new Promise<never>(() => undefined);

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../lifecycle/seeded-random.js';
 
-/** The longest delay in turns of the event loop, as a power of two: about as long as a call takes. */
+/** The longest delay is 2^12 turns of the event loop, about as long as a call takes. */
 const DOUBLINGS = 12;
 
 /** Starts two pieces of work almost at once, each delayed by a random, usually small, number of event-loop turns. */

@@ -12,7 +12,7 @@ import { KillableProcesses } from './killable-process.js';
 import { type Person, PLACES, World } from '../fixtures/world.js';
 
 const SHOPPERS = 8;
-/** Business time that passes every few kills, so that deadlines come due between them. */
+/** By how much the business clock is moved after every few kills, so that deadlines become due. */
 const PASSES_MS = 25 * 60_000;
 const PASSES_EVERY = 4;
 const OFFER_PAUSE_MS = 200;
@@ -29,7 +29,7 @@ export interface KillFigures {
   readonly answered: Answered;
   /** Processes that ended although they were not killed. */
   readonly unexpectedEnds: readonly string[];
-  /** Failed starts, which were repeated. */
+  /** The number of failed starts; each was repeated. */
   readonly failedStarts: number;
 }
 
@@ -50,7 +50,7 @@ export class KillRun {
     this.random = new SeededRandom(seed);
   }
 
-  /** Prepares servers, demo data and people; does not kill anything yet. */
+  /** Prepares the servers and the demo data; does not kill anything yet. */
   static async prepare(seed: number): Promise<KillRun> {
     const [postgres, redis, children] = await Promise.all([
       OwnPostgres.start(),
@@ -77,7 +77,8 @@ export class KillRun {
   }
 
   /**
-   * Kills processes `kills` times, lets everyone finish, and ends the processes; the ledger can be checked afterwards.
+   * Kills at least `kills` processes, waits until shoppers and partners have finished, and ends the processes; the
+   * ledger can be checked afterwards.
    * @param onKill gets the number of kills so far
    */
   async run(kills: number, onKill: (killed: number) => Promise<void>): Promise<KillFigures> {
@@ -121,7 +122,7 @@ export class KillRun {
     await postgres.remove();
   }
 
-  /** The targets of a kill: each of them once at first, then random ones, sometimes two at once. */
+  /** The targets of the next kill: first each target once, then random ones, sometimes two at the same time. */
   private targets(blow: number): Target[] {
     const turn = TARGETS[blow];
     if (turn) return [turn];
@@ -170,7 +171,7 @@ export class KillRun {
     ]);
   }
 
-  /** The hour of an offer counts only between 8 and 21 o'clock. */
+  /** Moves the business clock to 10:00 UTC tomorrow, because an offer's time runs only between 08:00 and 21:00. */
   private async tomorrowMorning(): Promise<void> {
     const clock = this.clock as Clock;
     await clock.refresh();
@@ -185,9 +186,12 @@ export class KillRun {
     await eventually(() => clock.moveTo(instant).then(() => true), { what: 'the clock to be moved' });
   }
 
-  /** The claim of a request that died with its process expires after half a minute: makes that time pass. */
+  /**
+   * Makes the idempotency claims of unfinished requests 31 seconds older, so that they expire and a request whose
+   * process was killed can be repeated.
+   */
   private async ageClaims(): Promise<void> {
     const age = `UPDATE platform.idempotency_keys SET claimed_at = claimed_at - interval '31 seconds' WHERE status IS NULL`;
-    await eventually(() => ownersLook(this.parts.postgres.url, age).then(() => true), { what: 'the claims to age' });
+    await eventually(() => ownersLook(this.parts.postgres.url, age).then(() => true), { what: 'claims to expire' });
   }
 }

@@ -22,7 +22,10 @@ export class KillServers {
   private readonly next = new Map<Role, KillableProcess>();
   /** Processes that ended although they were not killed. */
   readonly unexpectedEnds: string[] = [];
-  /** Starts that ended before the process was ready, as on a machine too busy to connect in time; each was repeated. */
+  /**
+   * The number of starts that failed before the process was ready, for example because the machine was too busy to
+   * connect in time; each was repeated.
+   */
   failedStarts = 0;
   private readonly killed = new Set<KillableProcess>();
 
@@ -41,7 +44,10 @@ export class KillServers {
     for (const role of ['api', 'worker'] as const) await this.bring(role);
   }
 
-  /** Kills the targets with SIGKILL at once and restarts them, dependencies first. Returns how many processes died. */
+  /**
+   * Kills the targets with SIGKILL at the same time, then restarts them, dependencies first. Returns how many processes
+   * died.
+   */
   async kill(targets: readonly Target[]): Promise<number> {
     await Promise.all(targets.map((target) => this.strike(target)));
     let died = targets.length;
@@ -59,7 +65,7 @@ export class KillServers {
     return died;
   }
 
-  /** Ends both processes, so that others can replace them. */
+  /** Ends the API, the worker and the processes that were loaded in advance. */
   async end(): Promise<void> {
     for (const child of [...this.live.values(), ...this.next.values()]) {
       this.killed.add(child);

@@ -11,32 +11,35 @@ import {
   type World,
 } from '../fixtures/world.js';
 
-/** Longer than any process can be away, including the half minute of a claimed request. */
+/** Longer than any process can be down, plus the half minute until the claim of an interrupted request expires. */
 const TIMEOUT = { within: 240_000, every: 100 };
 
-/** What the shop showed to shoppers, to be compared with the ledger at the end. */
+/** What the API returned to shoppers and partners, to be compared with the recorded events at the end. */
 export interface Answered {
-  /** Orders that a checkout returned. */
+  /** The ids of orders that a checkout returned. */
   readonly orders: string[];
-  /** The orders whose payment succeeded. */
+  /** The ids of orders whose payment succeeded. */
   readonly paid: string[];
-  /** How often a checkout was refused, by code. */
+  /** How often a checkout was refused, by error code. */
   readonly refused: Record<string, number>;
   /** The longest time for which one request was repeated, in milliseconds. */
   maxWaitMs: number;
 }
 
-/** The products, and the people who do the work. */
+/** What all shoppers and partners share: the API, the random numbers and the products. */
 export interface Shop {
   readonly world: World;
   readonly random: SeededRandom;
   readonly flowers: readonly string[];
   readonly plan: { readonly productId: string; readonly planId: string };
-  /** A date some days after today by the business clock. */
+  /** The date in Lisbon, `daysAhead` days after today by the business clock. */
   readonly date: (daysAhead: number) => string;
 }
 
-/** Repeats a request until it gets a definite response. */
+/**
+ * Repeats a request until the response is definite: no server error, no rate limit, and no earlier attempt still in
+ * progress.
+ */
 const persistently = async <Body>(
   answered: Answered,
   call: () => Promise<TestAnswer<Body>>,
@@ -50,13 +53,13 @@ const persistently = async <Body>(
       if (!isForGood) throw new Error(`${given.status} ${JSON.stringify(given.body)}`);
       return given;
     },
-    { ...TIMEOUT, what: 'an answer' },
+    { ...TIMEOUT, what: 'a definite response' },
   );
   answered.maxWaitMs = Math.max(answered.maxWaitMs, performance.now() - began);
   return answer;
 };
 
-/** A customer who shops repeatedly, and repeats every request until it gets a response. */
+/** A customer who shops repeatedly, and repeats every request until the response is definite. */
 export class Shopper {
   constructor(
     private readonly shop: Shop,
@@ -115,7 +118,7 @@ export class Shopper {
     return persistently(this.answered, () => this.shop.world.pay(paymentUrl, outcome));
   }
 
-  /** Cancels an order. Services of a paid order that do not exist yet are cancelled later. */
+  /** Cancels an order. If it is paid but its services do not exist yet, the application cancels them later. */
   private async cancelOrder(orderId: string): Promise<void> {
     await this.send('POST', `/Order/${orderId}/cancel`);
   }
@@ -126,7 +129,7 @@ export class Shopper {
   }
 }
 
-/** A partner who looks at the open offers and accepts most of them. */
+/** A partner looks at the open offers, and accepts or (less often) declines one. */
 export const answerOffers = async (shop: Shop, partner: Person, answered: Answered): Promise<void> => {
   const { body } = await persistently(answered, () => partner.call<Service[]>('GET', '/Service/available'));
   const offered = Array.isArray(body) ? shop.random.oneOf(body) : undefined;

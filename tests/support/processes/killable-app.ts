@@ -19,7 +19,7 @@ export interface KillableApp {
 
 const anyCall = (owner: object, method: string): FaultPoint => ({ owner, method, about: () => [] });
 
-/** The steps of the platform, and those with the payment provider and the partners. */
+/** The fault points of the platform, and those of payments and of the search for partners. */
 const POINTS: Readonly<Record<string, FaultPoint>> = {
   ...FAULT_POINTS,
   'open-session': anyCall(StripeGateway.prototype, 'openSession'),

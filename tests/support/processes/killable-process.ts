@@ -7,19 +7,19 @@ import { startSourceProcess } from '../jest/source-process.js';
 const ORPHAN_CHECK_MS = 250;
 /** The longest time between two lines of a process under load. */
 const TIMEOUT_MS = 45_000;
-/** What a child prints when it serves, when work in it hangs at a fault, and when it is about to die. */
+/** What a child prints when it is ready, when a call hangs at a fault, and when it is about to die. */
 export const READY = 'ready';
 export const HELD = 'held ';
 export const DIED = 'died ';
 
-/** A process that a spec kills at a chosen point. Loading takes a second, so it can be loaded before its turn. */
+/** A process that dies at a chosen point. Loading takes a second, so the process can be loaded before it is needed. */
 export interface KillableProcess {
-  /** Lets the process start, once it has loaded. */
+  /** Waits until the process has loaded, and lets it start. */
   go(): Promise<void>;
   /** The next line that it prints after `go`. */
   nextLine(): Promise<string>;
   /**
-   * Waits until the process is killed, even before it is ready, and returns the fault; throws when it ends in another
+   * Waits until the process kills itself, even before it is ready, and returns the fault; throws if it ends in another
    * way.
    */
   death(): Promise<string>;
@@ -39,7 +39,10 @@ export class KillableProcesses {
     return new KillableProcesses(await mkdtemp(join(tmpdir(), 'perpetua-children-')));
   }
 
-  /** Starts a child's file, from the project's root, with its instructions as JSON. */
+  /**
+   * Starts a child process: `file` is a path from the project's root, and `orders`, the instructions for the child, are
+   * passed as JSON.
+   */
   start(file: string, orders: object): KillableProcess {
     const child = startSourceProcess({ file, args: [JSON.stringify(orders)], env: { TMPDIR: this.folder } });
     const loaded = child.nextLine();
@@ -98,7 +101,7 @@ const inTime = async (line: Promise<string>, seen: () => string): Promise<string
   }
 };
 
-/** Used by the child: reports that it has loaded, and waits for its turn. */
+/** Used by the child: reports that it has loaded, and waits for the signal to start. */
 export const startSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const waiting = setInterval(() => undefined, 60_000);
@@ -109,7 +112,7 @@ export const startSignal = (): Promise<void> =>
     process.stdout.write('loaded\n');
   });
 
-/** Used by the child: ends when the spec's process has ended, for any reason. */
+/** Used by the child: ends the child when the process of the spec has ended, for any reason. */
 export const orphansEnd = (): void => {
   const parent = process.ppid;
   setInterval(() => {

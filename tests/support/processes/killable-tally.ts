@@ -14,7 +14,7 @@ export interface KillableTally {
 
 const TIMEOUT_MS = 20_000;
 
-/** The steps of the platform, and sealing. */
+/** The fault points of the platform, and sealing. */
 const POINTS = { ...FAULT_POINTS, seal: { owner: Seals.prototype, method: 'sealAll', about: () => [] } };
 
 async function live({ databaseUrl, fault, works }: KillableTally): Promise<void> {

@@ -12,15 +12,15 @@ const PROGRAM = 'tests/support/processes/killable-app.ts';
 
 /** One run of the whole application, which is killed when its work hangs at every hold point. */
 export interface ProcessRun {
-  /** Points at which its work hangs, a different piece of work at each. */
+  /** Points at which work of the process hangs, a different piece of work at each. */
   readonly holds: readonly Fault[];
   /** Business time that passes before the run, in milliseconds, while no process runs. */
   readonly afterMs?: number;
-  /** Work that starts alone, before everything else, and lasts until the first piece of work hangs. */
+  /** Starts the first work of the run; `then` is called when one piece of this work hangs. */
   first?(): void;
-  /** Work that starts during the run. */
+  /** Starts the other work of the run. */
   then?(): void;
-  /** Anything else that must have happened before the run is killed. */
+  /** Waits for anything else that must have happened before the process is killed. */
   until?(): Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ export interface RunSettings {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Executes one run after another, each in a process that ends by SIGKILL; the next one loads meanwhile. */
+/** Executes one run after another, each in a process that ends by SIGKILL; the next process loads meanwhile. */
 export const runUntilKilled = async (runs: readonly ProcessRun[], { children, database, environment }: RunSettings) => {
   const load = (run: ProcessRun | undefined): KillableProcess | undefined =>
     run && children.start(PROGRAM, { environment, holds: run.holds });
@@ -43,7 +43,7 @@ export const runUntilKilled = async (runs: readonly ProcessRun[], { children, da
     loading = load(runs[index + 1]);
     await runToHolds(child, run);
     await child.kill();
-    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the killed processes to be gone' });
+    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'killed processes to disconnect' });
     await ageClaims(database);
   }
 };
@@ -66,7 +66,10 @@ const timePasses = async ({ database }: TestDatabase, ms: number): Promise<void>
   await clock.moveTo(new Date(clock.now().getTime() + ms));
 };
 
-/** The claim of a request that died with its process expires after half a minute: makes that time pass. */
+/**
+ * Makes the idempotency claims of unfinished requests 31 seconds older, so that they expire and a request whose process
+ * was killed can be repeated.
+ */
 const ageClaims = ({ ownerUrl }: TestDatabase): Promise<void> =>
   runAsAdmin(
     ownerUrl,

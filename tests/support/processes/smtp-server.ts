@@ -13,7 +13,7 @@ export interface ReceivedMail extends Omit<Email, 'sender'> {
   readonly user: string | undefined;
 }
 
-/** The server's reply to a mail: accepted (250), a refusal, or no reply at all. */
+/** The server's reply to a mail: acceptance with 250 (`taken`), a refusal, or no reply at all (`silence`). */
 export type Reply = { readonly code: number; readonly text: string } | 'silence' | 'taken';
 
 interface SmtpUrl {
@@ -41,7 +41,7 @@ export class MailServer {
     this.#server = new SMTPServer({
       authOptional: options.onAuth === undefined,
       disableReverseLookup: true,
-      // Without this, the server would log a warning about its well-known certificate.
+      // Without this, the server would log a warning about its built-in default certificate.
       logger: false,
       closeTimeout: 100,
       ...options,
@@ -67,13 +67,13 @@ export class MailServer {
     return server;
   }
 
-  /** Its address for `SMTP_URL`. */
+  /** The URL of the server, as a value for `SMTP_URL`. */
   url({ login, query = '' }: SmtpUrl = {}): string {
     const { port } = this.#server.server.address() as AddressInfo;
     return `${this.#scheme}://${login === undefined ? '' : `${login}@`}127.0.0.1:${port}${query}`;
   }
 
-  /** The mails that were received for an address. */
+  /** The mails that were received for an e-mail address. */
   to(address: string): ReceivedMail[] {
     return this.received.filter(({ recipients }) => recipients.includes(address));
   }

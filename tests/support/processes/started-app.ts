@@ -7,7 +7,7 @@ import { eventually } from '../fixtures/eventually.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 90_000;
-/** How long a journey may wait for its application, which the first journey of a run builds. */
+/** How long a journey may wait for its application, including the build at the beginning of a run. */
 export const BEGINS_WITHIN_MS = PREPARED_WITHIN_MS + READY_WITHIN_MS;
 
 /** The environment as with `npm start` on a bare machine, without rate limits and external services. */
@@ -32,13 +32,13 @@ const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHO
 export interface StartedApp {
   /** Without a slash at the end. */
   url: string;
-  /** Ends the process, and removes its folder if the process was given one. */
+  /** Ends the process; if {@link startApp} started it, its folder is removed. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts what `npm start` starts, without the build, on a port of 127.0.0.1 with an embedded database and the demo
- * data, and waits until it is ready. It ends when this process ends, for any reason.
+ * data, and waits until it is ready. The application ends when this process ends, for any reason.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<StartedApp> {
   const place = await nextPlace();
@@ -57,8 +57,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 }
 
 /**
- * Runs once per run and does the slowest parts of a first start (the database, the demo data and their pictures, the
- * rendered pages), so that every {@link startApp} begins with them.
+ * Called once per run: does the slowest parts of a first start (the database, the demo data and their pictures, the
+ * rendered pages), so that every {@link startApp} begins with their results.
  * @param place the first place of the run, which is removed at the end of the run
  */
 export async function prepareApp(place: AppPlace): Promise<void> {
@@ -85,8 +85,8 @@ async function startAt({ folder, port }: AppPlace, environment: Record<string, s
   };
   try {
     await answers('/health/ready', 'the application to be ready');
-    // Waits for the rendered pages, which the worker's next application reuses, so that a journey's changes are not in
-    // them.
+    // Waits until the pages are rendered: the next application of the worker reuses them, so they must not contain the
+    // changes of a journey.
     await answers('/sitemap.xml', 'the pages to be rendered');
   } catch (error) {
     await stop();

@@ -3,10 +3,10 @@ import type { DomainCommand } from '../../../backend/src/platform/domain/command
 import { derivedId } from '../../../backend/src/platform/ids.js';
 import { Count, OpenTally } from './tally.js';
 
-/** The commands of one client of the tally context; a repeat sends the same commands. */
+/** What one client of the tally context does; doing the same work again sends the same commands. */
 export interface TallyWork {
   readonly name: string;
-  /** When half of its tallies close by their deadline, ISO 8601. */
+  /** The instant at which half of the tallies close by their deadline, ISO 8601. */
   readonly closesAt: string;
 }
 
@@ -16,14 +16,14 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 const closes = (index: number): boolean => index % 2 === 1;
 
-/** The tallies of a work: their streams, and whether they close by a deadline. All of them are echoed. */
+/** The tallies of a work: the id of the stream, and whether the tally closes by a deadline. All tallies are echoed. */
 export const talliesOf = ({ name }: TallyWork): { id: string; closes: boolean }[] =>
   Array.from({ length: TALLIES }, (_, index) => ({
     id: `0${derivedId('tally-work', name, index).slice(1)}`,
     closes: closes(index),
   }));
 
-/** Sends the commands of several tallies in parallel, those of each in order, and awaits each result. */
+/** Sends the commands of several tallies in parallel, and those of each tally one after another. */
 export const doTallyWork = async (commands: CommandBus, work: TallyWork): Promise<void> => {
   await Promise.all(
     talliesOf(work).map(async (tally) => {

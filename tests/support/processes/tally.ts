@@ -92,10 +92,10 @@ export const echoOf = (id: string): string => `f${id.slice(1)}`;
 
 const tallyDeadlines = defineDeadlines('tally', { close: ({ streamId }) => send(CloseTally, { id: streamId }) });
 
-/** An event type of the next version of this context; this one does not know it. */
+/** An event type of the next version of this context; the present version does not know it. */
 export const NOTED = 'Noted';
 
-/** Sums per stream in its own table, which the specs create. */
+/** The sum of the counts of each stream, in a table that the specs create. */
 export const sumProjection: ProjectionDefinition = {
   name: 'tally-sums',
   table: 'es_test.sums',
@@ -115,7 +115,7 @@ export const sumProjection: ProjectionDefinition = {
   },
 };
 
-/** Owner's statements that the projection's table needs. */
+/** The SQL that creates the projection's table, to be run as the database's owner. */
 export const SUMS_TABLE = `CREATE SCHEMA es_test;
   CREATE TABLE es_test.sums (stream_id uuid PRIMARY KEY, sum int NOT NULL);
   GRANT USAGE ON SCHEMA es_test TO perpetua_app;
@@ -123,7 +123,7 @@ export const SUMS_TABLE = `CREATE SCHEMA es_test;
 
 export const tallyAggregate = defineAggregate({ decider: tallyDecider });
 
-/** The events and the aggregate of a context version. */
+/** The events and the aggregate of one version of the tally context. */
 export interface TallyVersion {
   readonly events: EventDefinitions;
   readonly aggregate: typeof tallyAggregate;
