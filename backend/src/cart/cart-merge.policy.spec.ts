@@ -36,10 +36,10 @@ describe('a guest’s cart', () => {
   });
 
   it.each([
-    ['a cleaning over flowers', cart(flowers('roses', 3), flowers('mums')), [cleaning('wash', 'annual')]],
-    ['flowers over a cleaning', cart(cleaning('wash', 'annual')), [flowers('roses', 3)]],
-    ['a cleaning over another', cart(cleaning('wash')), [cleaning('polish')]],
-    ['another plan over the one of before', cart(cleaning('wash', 'annual')), [cleaning('wash', 'quarterly')]],
+    ['a cleaning instead of flowers', cart(flowers('roses', 3), flowers('mums')), [cleaning('wash', 'annual')]],
+    ['flowers instead of a cleaning', cart(cleaning('wash', 'annual')), [flowers('roses', 3)]],
+    ['a cleaning instead of another', cart(cleaning('wash')), [cleaning('polish')]],
+    ['the same cleaning with another plan', cart(cleaning('wash', 'annual')), [cleaning('wash', 'quarterly')]],
   ])(
     'replaces the account’s cart if the two cannot be bought together, and saves the replaced cart for later: %s',
     (_what, before, guest) => {

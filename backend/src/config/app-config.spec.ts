@@ -244,12 +244,12 @@ describe('production mode', () => {
 
   it.each([
     ['a repeated word', 'passwordpasswordpasswordpassword'],
-    ['a row of digits', '12345678901234567890123456789012'],
-    ['one letter', 'x'.repeat(40)],
-    ['a repeated group', 'c0ffee'.repeat(8)],
+    ['a sequence of digits', '12345678901234567890123456789012'],
+    ['one repeated letter', 'x'.repeat(40)],
+    ['a repeated group of characters', 'c0ffee'.repeat(8)],
     ['the alphabet', 'abcdefghijklmnopqrstuvwxyz012345'],
-    ['rows of the keyboard', 'qwertyuiopasdfghjklzxcvbnm123456'],
-    ['an example', 'an-example-secret-Wd7Kq2Lx9Zt4Mv1R'],
+    ['the rows of a keyboard', 'qwertyuiopasdfghjklzxcvbnm123456'],
+    ['a text marked as an example', 'an-example-secret-Wd7Kq2Lx9Zt4Mv1R'],
   ])('refuses %s as the signing secret', (_, secret) => {
     const problems = problemsOf({ ...production, ...stripe, JWT_SECRET: secret });
     expect(problems).toEqual([expect.stringMatching(/^JWT_SECRET (is too easy to guess|must not be a default)/)]);

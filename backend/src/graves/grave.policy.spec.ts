@@ -20,10 +20,10 @@ const grave = (change: Partial<GraveInput>): GraveInput => ({
 describe('the input for a grave', () => {
   it.each<[string, Partial<GraveInput>]>([
     ['no dates', {}],
-    ['the same day', { birthDate: '1931-02-03', deathDate: '1931-02-03' }],
-    ['died today', { deathDate: '2026-11-21' }],
-    ['Madeira', { location: { lat: 32.645, lng: -16.935 } }],
-    ['Corvo in the Azores', { location: { lat: 39.672, lng: -31.113 } }],
+    ['birth and death on the same day', { birthDate: '1931-02-03', deathDate: '1931-02-03' }],
+    ['a death today', { deathDate: '2026-11-21' }],
+    ['a location on Madeira', { location: { lat: 32.645, lng: -16.935 } }],
+    ['a location on Corvo in the Azores', { location: { lat: 39.672, lng: -31.113 } }],
   ])('is accepted: %s', (_what, change) => {
     expect(checkedLocation(grave(change), now)).toEqual(change.location ?? prazeres);
   });
@@ -31,8 +31,8 @@ describe('the input for a grave', () => {
   it.each([
     ['no location', { location: undefined }, 'location_required'],
     ['a location in Madrid', { location: { lat: 40.41, lng: -3.7 } }, 'location_outside_portugal'],
-    ['a location in the sea between', { location: { lat: 37, lng: -14 } }, 'location_outside_portugal'],
-    ['latitude and longitude exchanged', { location: { lat: -9.172, lng: 38.7143 } }, 'location_outside_portugal'],
+    ['a location in the open sea', { location: { lat: 37, lng: -14 } }, 'location_outside_portugal'],
+    ['swapped latitude and longitude', { location: { lat: -9.172, lng: 38.7143 } }, 'location_outside_portugal'],
     ['a death before the birth', { birthDate: '1931-02-03', deathDate: '1931-02-02' }, 'death_before_birth'],
     ['a death tomorrow', { deathDate: '2026-11-22' }, 'date_in_future'],
     ['a birth tomorrow', { birthDate: '2026-11-22' }, 'date_in_future'],

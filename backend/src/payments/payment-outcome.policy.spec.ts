@@ -15,9 +15,9 @@ const voucherExpiresAt = new Date('2026-11-28T10:00:00Z');
 
 describe('the outcome of a session', () => {
   it.each<[string, Partial<ProviderSession>, ReturnType<typeof outcomeOf>]>([
-    ['nothing yet', {}, null],
+    ['an open session without a result', {}, null],
     [
-      'a decline, while another card may follow',
+      'a declined card, while another attempt is possible',
       { failureCode: 'generic_decline' },
       { kind: 'failed', code: 'generic_decline' },
     ],
@@ -27,16 +27,16 @@ describe('the outcome of a session', () => {
       { kind: 'paid', paymentIntentId: 'pi_1', method: 'mb_way', amountCents: 5400 },
     ],
     [
-      'a payment by a method that is new to us',
+      'a payment by an unknown method',
       { status: 'complete', paid: true, paymentIntentId: 'pi_1' },
       { kind: 'paid', paymentIntentId: 'pi_1', method: 'other', amountCents: 5400 },
     ],
     [
-      'a voucher',
+      'an unpaid voucher',
       { status: 'complete', processing: true, method: 'multibanco', voucherExpiresAt },
       { kind: 'processing', method: 'multibanco', voucherExpiresAt: '2026-11-28T10:00:00.000Z' },
     ],
-    ['a voucher that expired', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
+    ['an expired voucher', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
     ['an expired session', { status: 'expired' }, { kind: 'expired' }],
     ['an expired session after a decline', { status: 'expired', failureCode: 'generic_decline' }, { kind: 'expired' }],
   ])('is derived from the session’s state: %s', (_name, changes, outcome) => {

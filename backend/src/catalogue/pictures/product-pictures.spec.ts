@@ -64,9 +64,9 @@ describe('an uploaded picture', () => {
     ['a JPEG', () => photo(300, 200).jpeg()],
     ['a PNG', () => photo(300, 200).png()],
     ['a WebP', () => photo(300, 200).webp()],
-    ['a PNG in greys', () => photo(300, 200).greyscale().toColourspace('b-w').png()],
-    ['a JPEG for printing', () => photo(300, 200).toColourspace('cmyk').jpeg()],
-    ['one pixel', () => photo(1, 1).png()],
+    ['a greyscale PNG', () => photo(300, 200).greyscale().toColourspace('b-w').png()],
+    ['a CMYK JPEG', () => photo(300, 200).toColourspace('cmyk').jpeg()],
+    ['a single pixel', () => photo(1, 1).png()],
   ])('is accepted if it is %s', async (_what, encoded) => {
     const { pictures } = await picturesOfUpload(await encoded().toBuffer());
     expect(pictures.map(({ size }) => size)).toEqual(['display', 'thumb', 'cart', 'original']);
@@ -94,9 +94,9 @@ describe('an uploaded picture', () => {
 
   it.each([
     ['text', Buffer.from('no picture')],
-    ['a drawing', drawing('red')],
-    ['nothing', Buffer.alloc(0)],
-    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ['an SVG drawing', drawing('red')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a truncated JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('is refused if it is %s', async (_what, bytes) => {
     await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
   });

@@ -121,23 +121,23 @@ describe('the input for a product', () => {
   });
 
   it.each([
-    ['a price of nothing', { price: '0.00' }],
-    ['a price below nothing', { price: '-5.00' }],
-    ['a price that no payment can hold', { price: '10000.00' }],
+    ['a price of 0', { price: '0.00' }],
+    ['a negative price', { price: '-5.00' }],
+    ['a price above the maximum', { price: '10000.00' }],
     ['a price as a number', { price: 35 }],
     ['a price with one decimal', { price: '35.0' }],
-    ['a name in two languages', { name: { pt: 'Rosas', en: 'Roses' } }],
-    ['a name that is blank in one', { name: { pt: 'Rosas', en: ' ', es: 'Rosas' } }],
+    ['a name in only two languages', { name: { pt: 'Rosas', en: 'Roses' } }],
+    ['a name that is blank in one language', { name: { pt: 'Rosas', en: ' ', es: 'Rosas' } }],
     ['a name in a fourth language', { name: { ...same('Rosas'), fr: 'Roses' } }],
-    ['a name of two lines', { name: { ...same('Rosas'), pt: 'Rosas\nbrancas' } }],
+    ['a name with a line break', { name: { ...same('Rosas'), pt: 'Rosas\nbrancas' } }],
     ['a name that is too long', { name: same('x'.repeat(121)) }],
     ['a description that is too long', { description: same('x'.repeat(2001)) }],
-    ['another type', { type: 'candle' }],
-    ['another tax class', { taxClass: 'intermediate' }],
-    ['other lead hours', { leadHours: 12 }],
-    ['a commission above all', { commissionBps: 10_001 }],
-    ['half a basis point', { commissionBps: 0.5 }],
-    ['a plan as a word', { planEligible: 'yes' }],
+    ['an unknown type', { type: 'candle' }],
+    ['an unsupported tax class', { taxClass: 'intermediate' }],
+    ['unsupported lead hours', { leadHours: 12 }],
+    ['a commission above 100 percent', { commissionBps: 10_001 }],
+    ['a commission of half a basis point', { commissionBps: 0.5 }],
+    ['a planEligible that is not a boolean', { planEligible: 'yes' }],
   ])('is rejected if it has %s', (_what, change) => {
     expect(() => said(change)).toThrow();
   });

@@ -68,8 +68,8 @@ describe('the site of a cemetery', () => {
   it.each([
     ['no location', undefined, [algarve], 'location_required'],
     ['a location in Madrid', { lat: 40.41, lng: -3.7 }, [algarve], 'location_outside_portugal'],
-    ['no city with that name', { lat: 37.14, lng: -8.45 }, [], 'city_unknown'],
-    ['another part of the country', { lat: 38.71, lng: -9.14 }, [algarve, azores], 'location_far_from_city'],
+    ['an unknown city', { lat: 37.14, lng: -8.45 }, [], 'city_unknown'],
+    ['a location far from the city', { lat: 38.71, lng: -9.14 }, [algarve, azores], 'location_far_from_city'],
   ])('is refused: %s', (_what, location, cities, code) => {
     expect(() => checkedSite(location, cities)).toThrow(refusal(422, code));
   });

@@ -128,9 +128,9 @@ describe('rendered pages', () => {
 
   it.each([
     { changed: 'the catalogue', change: () => (catalogue = 'lilies') },
-    { changed: 'the page they are put in', change: () => built({ shell: '<html lang="pt">' }) },
+    { changed: 'the HTML shell', change: () => built({ shell: '<html lang="pt">' }) },
     { changed: 'the renderer', change: () => built({ program: `${renderer}// Later.` }) },
-    { changed: 'the day', change: () => (now = '2026-11-21T00:00:00.000Z') },
+    { changed: 'the date', change: () => (now = '2026-11-21T00:00:00.000Z') },
   ])('are rendered again after a restart if $changed has changed', async ({ change }) => {
     await restarted();
     await change();
