@@ -81,6 +81,19 @@ describe('a plan that is edited', () => {
     ]);
   });
 
+  it('is named after its new length, except in the languages in which a name was typed', async () => {
+    const usual = { ...yearly, name: { pt: 'Plano anual', en: 'A year of care', es: 'Plan anual' } };
+    const sent = server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => usual });
+    const { user } = renderPart(<PlanEditor plan={usual} plans={[usual]} />);
+    await user.selectOptions(screen.getByLabelText('Duração'), '6 visitas');
+    await user.click(screen.getByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      frequency: 6,
+      name: { pt: 'Plano semestral', en: 'A year of care', es: 'Plan semestral' },
+    });
+  });
+
   it('shows an error at the length field if another plan has taken the chosen length in the meantime', async () => {
     server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => refusal(409, 'plan_exists') });
     const { user } = renderPart(<PlanEditor plan={yearly} plans={[yearly]} />);

@@ -17,7 +17,7 @@ const maxNameLength = 60;
 /** Length and discount of a plan, with the resulting prices. */
 export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
   const { t } = useTranslation('products');
-  const { register, control, setValue, formState } = useFormContext<PlanFields>();
+  const { register, control, getValues, setValue, formState } = useFormContext<PlanFields>();
   const [discount, frequency] = useWatch({ control, name: ['discount', 'frequency'] });
   const length = register('frequency', { valueAsNumber: true });
   return (
@@ -32,7 +32,14 @@ export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
           error={fieldErrorText(formState.errors.frequency)}
           {...length}
           onChange={(event) => {
-            setValue('name', usualPlanNames[Number(event.target.value) as PlanLength]);
+            const [before, after] = [
+              usualPlanNames[frequency],
+              usualPlanNames[Number(event.target.value) as PlanLength],
+            ];
+            // A name that an admin typed is kept.
+            for (const language of languages) {
+              if (getValues(`name.${language}`) === before[language]) setValue(`name.${language}`, after[language]);
+            }
             void length.onChange(event);
           }}
         />
