@@ -27,7 +27,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** A short form of the printed sheet; only the PDF is the legal document. */
+/** A summary of the printed sheet; only the PDF is the legal document. */
 function Sheet({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const words = useInvoiceWords();

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/formats';
 const zone = 'Europe/Lisbon';
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
 
-/** The year of a document, which determines its series. */
+/** The year in which a document is dated; it determines the document's series. */
 export const yearOf = ({ createdAt }: Pick<Invoice, 'createdAt'>): number =>
   Number(localDay.format(new Date(createdAt)).slice(0, 4));
 
@@ -29,12 +29,12 @@ export function useInvoiceWords() {
       const known = paymentMethods.find((one) => one === method);
       return known === undefined ? t('method.other') : t(`method.${known}`);
     },
-    /** The ordered items; for a credit note, with the note that they were refunded. */
+    /** The ordered items; a credit note also says that they were refunded. */
     title: ({ kind, description }: Pick<Invoice, 'kind' | 'description'>) =>
       kind === 'NC' ? t('returned', { description }) : description,
     /**
-     * The document's number, for a credit note with the number of its invoice; the order's number while the document is
-     * not issued yet.
+     * The document's number, and for a credit note also the number of its invoice-receipt; the order's number if the
+     * document is not issued yet.
      */
     subtitle: ({ number, references, orderNumber }: Invoice) => {
       if (number === undefined) return t('order', { number: orderNumber });

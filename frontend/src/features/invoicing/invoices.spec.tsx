@@ -55,7 +55,7 @@ const answers = (invoices: readonly Invoice[]) => ({
 const plain = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s/g, ' ');
 
 describe("a customer's documents", () => {
-  it('show the sheet of the newest issued one, a credit note as a negative amount with its invoice, and one that is not issued yet', async () => {
+  it('show the sheet of the newest issued document, and list a credit note as a negative amount with its invoice, and a document that is not issued yet', async () => {
     server(answers([pending, paid, note]));
     renderPart(<OwnInvoices />, { at: '/invoices' });
     const sheet = await screen.findByRole('region', { name: 'FR PER2026/1207' });
@@ -69,7 +69,7 @@ describe("a customer's documents", () => {
     expect(await screen.findByText('em 2026, com IVA')).toBeVisible();
   });
 
-  it('are opened by their rows, and the URL keeps the choice', async () => {
+  it('are opened by a click on their row, and the URL holds the choice', async () => {
     server(answers([paid, note]));
     const { user, router } = renderPart(<OwnInvoices />, { at: '/invoices?kind=' });
     await user.click(await screen.findByRole('link', { name: /Ramo de Cravos/ }));
@@ -96,8 +96,12 @@ describe("a customer's documents", () => {
     expect(await screen.findByText('Nenhum recibo encontrado')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Limpar filtros' })).not.toBeInTheDocument();
     unmount();
-    renderPart(<OwnInvoices />, { at: '/invoices?q=nada' });
+    const { unmount: leave } = renderPart(<OwnInvoices />, { at: '/invoices?q=nada' });
     expect(await screen.findByRole('link', { name: 'Limpar filtros' })).toHaveAttribute('href', '/invoices');
+    leave();
+    renderPart(<OwnInvoices customer="ana" />, { at: '/invoices?q=nada&customer=ana' });
+    const clear = await screen.findByRole('link', { name: 'Limpar filtros' });
+    expect(clear).toHaveAttribute('href', '/invoices?customer=ana');
   });
 
   it('are saved as PDFs named after their numbers, and errors are shown', async () => {
@@ -122,7 +126,7 @@ describe("a customer's documents", () => {
     click.mockRestore();
   });
 
-  it('can be downloaded as one archive of the newest year', async () => {
+  it('of the newest year can be downloaded as one archive', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:1');
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const sent = server({ ...answers([paid]), 'GET /Invoice/archive': () => new Response('PK') });

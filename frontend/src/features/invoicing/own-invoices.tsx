@@ -35,12 +35,19 @@ export function OwnInvoices({ customer }: { customer?: string | undefined }) {
   });
   return (
     <QueryView query={invoices} skeleton={<Skeleton height={480} />}>
-      {({ items, total }) => <Documents items={items} total={total} totals={totals.data ?? []} />}
+      {({ items, total }) => <Documents items={items} total={total} totals={totals.data ?? []} customer={customer} />}
     </QueryView>
   );
 }
 
-function Documents({ items, total, totals }: { items: Invoice[]; total: number; totals: InvoiceTotals[] }) {
+interface DocumentsProps {
+  items: Invoice[];
+  total: number;
+  totals: InvoiceTotals[];
+  customer: string | undefined;
+}
+
+function Documents({ items, total, totals, customer }: DocumentsProps) {
   const chosen = useChosen(items);
   const [newest] = totals;
   return (
@@ -56,7 +63,7 @@ function Documents({ items, total, totals }: { items: Invoice[]; total: number; 
           <InvoiceFilters years={totals.map(({ year }) => year)} />
         </search>
         {items.length === 0 ? (
-          <Nothing />
+          <Nothing customer={customer} />
         ) : (
           <>
             <InvoiceRows invoices={items} totals={totals} chosenId={chosen?.id} />
@@ -78,7 +85,7 @@ function useChosen(items: readonly Invoice[]): Invoice | undefined {
   return named?.status === 'issued' ? named : items.find(({ status }) => status === 'issued');
 }
 
-function Nothing() {
+function Nothing({ customer }: { customer: string | undefined }) {
   const { t } = useTranslation('invoices');
   const [search] = useSearchParams();
   const isFiltered = filterNames.some((name) => search.has(name));
@@ -89,7 +96,12 @@ function Nothing() {
         {...(isFiltered
           ? {
               action: (
-                <Button look="outlined" to={paths.invoices}>
+                <Button
+                  look="outlined"
+                  to={
+                    customer === undefined ? paths.invoices : `${paths.invoices}?${new URLSearchParams({ customer })}`
+                  }
+                >
                   {t('filter.clear')}
                 </Button>
               ),

@@ -10,8 +10,8 @@ import { useCemeteryChoice } from '../catalogue/use-cemetery-choice';
 import styles from './grave-prompt.module.css';
 
 /**
- * 'Select your grave': municipality, then cemetery. A logged-in user continues with the grave itself; a guest shops for
- * that place first, and enters the grave in the checkout.
+ * 'Select your grave': municipality, then cemetery. A logged-in user continues to the form for a new grave; a guest
+ * continues to the flowers for that place, and enters the grave in the checkout.
  */
 export function GravePrompt() {
   const { t } = useTranslation('landing');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './how-it-works.module.css';
 import { LandingSection } from './landing-section';
 
-/** The four steps of an order, in the order of the specification. */
+/** The four steps of an order, in the sequence of the specification. */
 const steps = ['item', 'place', 'supplier', 'done'] as const;
 
 /** The four steps of an order. */

@@ -3,7 +3,7 @@ import { TendingScene } from '../../ui/tending-scene';
 import { GravePrompt } from './grave-prompt';
 import styles from './landing-hero.module.css';
 
-/** The headline, the prompt for the grave, and the picture. */
+/** The headline, the prompt to choose a grave, and the picture. */
 export function LandingHero() {
   const { t } = useTranslation('landing');
   return (

@@ -12,7 +12,7 @@ import { pictureSources } from '../catalogue/product-picture';
 import { LandingSection } from './landing-section';
 import styles from './needs-section.module.css';
 
-/** How many flower pictures are shown in a row. */
+/** How many pictures of flowers are shown, in one row. */
 const picturesShown = 3;
 
 /** The two kinds of products, each with its lowest price. */
@@ -34,11 +34,13 @@ export function NeedsSection() {
   );
 }
 
-/** Pictures of flowers from across the price range: one cheap, one medium, one expensive. */
+/** Up to three pictures of flowers, from cheap to expensive. */
 function FlowerPictures({ flowers }: { flowers: readonly Product[] }) {
   const pictured = flowers.filter(({ image }) => image !== null);
-  const step = Math.max(1, Math.floor(pictured.length / picturesShown));
-  const shown = pictured.filter((_, index) => index % step === Math.floor(step / 2)).slice(0, picturesShown);
+  const count = Math.min(pictured.length, picturesShown);
+  const shown = Array.from({ length: count }, (_, n) => Math.floor(((n + 0.5) * pictured.length) / count)).flatMap(
+    (index) => pictured[index] ?? [],
+  );
   return (
     <div className={styles.flowers}>
       {shown.map((flower) => (

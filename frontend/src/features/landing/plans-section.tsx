@@ -13,7 +13,7 @@ import { wholeAmounts } from './whole-amounts.policy';
 
 /**
  * The plans, each with its price range over all cleanings that can be bought in it. Plans without such a cleaning are
- * left out; without any, the section is not shown.
+ * left out; if no plan is left, the section is not shown.
  */
 export function PlansSection() {
   const { t } = useTranslation('landing');

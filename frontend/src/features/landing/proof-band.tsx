@@ -9,7 +9,7 @@ import styles from './proof-band.module.css';
 
 const promises = ['photographs', 'time', 'feedback'] as const;
 
-/** One grave before and after, and what customers can rely on. */
+/** The same grave before and after a cleaning, and what customers can rely on. */
 export function ProofBand() {
   const { t } = useTranslation('landing');
   const windowOf = useWindows();
