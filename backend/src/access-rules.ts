@@ -17,8 +17,8 @@ export type Ownership =
   /** A service that was offered to a partner. */
   | 'offer'
   /**
-   * A service, accessible to the partner who has accepted it. Partners who may only read it (they have an offer, or no
-   * longer have the service) get 409 with the permitted actions, not 404.
+   * A service on which only the partner who has accepted it may act. A partner who may only read it (has an offer, or
+   * no longer has the service) gets 409 with the permitted actions, not 404.
    */
   | 'job'
   | 'subscription';

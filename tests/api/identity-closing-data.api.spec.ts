@@ -299,7 +299,7 @@ describe('closing an account', () => {
     expect(await rowsOf('platform.closed_accounts', person.id)).toBe(0);
   });
 
-  it('removes what a call that was in progress writes after the closing', async () => {
+  it('also removes data that a call already in progress writes afterwards', async () => {
     const { person } = await signUp();
     const grave = await graveWithPhoto(person);
     await person.ok('DELETE', `/User/${person.id}`);

@@ -240,7 +240,7 @@ describe('paying at the very moment when', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'payment_expired' } });
   });
 
-  it('the cart is checked out again: exactly one order stays paid', async () => {
+  it('the cart is checked out again: exactly one order is paid in the end', async () => {
     for (const [index, first] of (await times(6, () => placed())).entries()) {
       const [, again] = await together(
         index,

@@ -80,7 +80,7 @@ export class Stories {
 
   constructor(private readonly store: EventStore) {}
 
-  /** The whole story so far. */
+  /** Reads the story of a stream from its first event to its latest. */
   async read(type: StreamType, streamId: string): Promise<Story> {
     const story = storyOf(type, await this.store.load(streamId, type));
     this.known.set(streamId, story);

@@ -19,7 +19,10 @@ export interface Fault {
   /** A name of {@link FAULT_POINTS}, or of a point that a child process adds. */
   readonly point: string;
   readonly moment: Moment;
-  /** Only calls with this value are counted and interrupted, for example an event type or a queue name. */
+  /**
+   * What the call is about, for example an event type or a queue name: only such calls are counted and interrupted. Any
+   * call if omitted.
+   */
   readonly about?: string;
   /** The number of the matching call that is interrupted; the first by default. */
   readonly hit?: number;

@@ -11,7 +11,10 @@ export type VisitEventType =
   | 'ServiceClosed'
   | 'ServiceCancelled';
 
-/** How each event of a visit, its feedback, and the closing or cancellation of the service changes the state. */
+/**
+ * How the state changes with each event about a visit, about its feedback, and about the closing or cancellation of the
+ * service.
+ */
 export const visitFolds: ServiceFolds<VisitEventType> = {
   ServiceStarted: (service, { at, remindAt, stalledAt }) => ({
     ...commonOf(service),

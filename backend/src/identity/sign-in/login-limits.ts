@@ -24,8 +24,8 @@ export type LinkTry = 'recover' | 'follow';
  * (docs/domain.md#api). A device that has signed in to the account before has a separate counter with the account's
  * limit; failed logins of other people do not affect this counter, even from the same IP address (ADR 0020). An attempt
  * is counted before its password is checked, so that concurrent attempts cannot exceed the limit; a successful attempt
- * is subtracted again. Requests for links and uses of invalid links have the same limit as failed logins from one IP
- * address.
+ * is subtracted again. Requests for links, and uses of invalid links, are each limited to 20 from one IP address, with
+ * their own counters.
  */
 @Injectable()
 export class LoginLimits {

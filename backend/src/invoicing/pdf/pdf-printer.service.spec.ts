@@ -14,7 +14,7 @@ describe('the PDF printer', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('prints different pages one after the other', async () => {
+  it('prints one document at a time', async () => {
     const printer = new PdfPrinter();
     const order: string[] = [];
     const named = (name: string) => () => {

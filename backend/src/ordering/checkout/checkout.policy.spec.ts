@@ -240,7 +240,7 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('has the longest lead time of its products, and the commission of each line', () => {
+  it('takes the longest lead time of its products, and keeps a commission per line', () => {
     const { order } = draftOrder(request({}), facts({ cart: cartOf(roses, wreath) }));
     expect(order.leadHours).toBe(24);
     expect(order.lines.map(({ commissionBps }) => commissionBps)).toEqual([2000, 1500]);

@@ -49,7 +49,7 @@ describe('a payment that succeeds', () => {
       .then([paid()]);
   });
 
-  it('pays the order when it belongs to an earlier attempt', () => {
+  it('pays the order even if the payment belongs to an earlier attempt', () => {
     given([...placed(), failed(1), started(2)])
       .when(success(1))
       .then([paid()]);

@@ -22,8 +22,8 @@ const queueStatement = (mails: readonly OutgoingMail[]): Statement => ({
 });
 
 /**
- * Queues mails that result from events, batched into few statements, and wakes the sender of this process: mails are
- * queued by workers, where the sender runs too.
+ * Queues mails that result from events, batched into few statements, and wakes the mail sender of this process. Waking
+ * that one is enough, because only workers queue mails, and every worker runs a sender.
  */
 @Injectable()
 export class MailQueue {

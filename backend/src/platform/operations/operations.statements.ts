@@ -39,7 +39,8 @@ export const CONSUMERS = `
 
 /**
  * The session that holds back the feed: the cluster's oldest transaction with an id (docs/architecture.md#feed).
- * Without the role pg_read_all_stats, another user's session has its process id as the name, and the age 0.
+ * Without the role pg_read_all_stats, the result for another user's session has the process id instead of a name, and 0
+ * seconds.
  */
 export const OLDEST_WRITER = `
   SELECT coalesce(nullif(application_name, ''), 'process ' || pid) AS holder,
