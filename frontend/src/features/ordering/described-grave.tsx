@@ -3,12 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { useDestination } from '../catalogue/destination';
 import { useBuyer } from './buyer';
 import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
+import { useOwnDestination } from './own-destination';
 import styles from './step-form.module.css';
 
-/** Loaded when it is opened: most orders go to a registered grave. */
+/** The dialog's code is loaded when the dialog opens, because most orders go to a registered grave. */
 const NewGraveDialog = lazy(async () => ({ default: (await import('./new-grave-dialog')).NewGraveDialog }));
 
 /** The value of the card for a grave that is not registered. */
@@ -40,7 +40,7 @@ export function DescribeGrave({ errorId, focusRef }: DescribeGraveProps) {
   const { t } = useTranslation('ordering');
   const [isOpen, setOpen] = useState(false);
   const isOffice = useBuyer() !== undefined;
-  const destination = useDestination();
+  const destination = useOwnDestination();
   const { grave, take } = useDescribedGrave();
   const done = (next: NewGraveDraft) => {
     setOpen(false);
@@ -63,7 +63,7 @@ export function DescribeGrave({ errorId, focusRef }: DescribeGraveProps) {
         {isOpen && (
           <NewGraveDialog
             start={grave ?? undefined}
-            cemeteryId={isOffice ? undefined : destination?.cemetery?.id}
+            cemeteryId={destination?.cemetery?.id}
             onDone={done}
             onClose={() => setOpen(false)}
           />

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { closeSession, openSession } from '../../lib/session';
 import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
+import { keepDestination } from '../catalogue/destination';
 import { cemeteryOf } from '../places/cemetery.samples';
 import { BuyerContext } from './buyer';
 import { type CheckoutDraft, type DeliveryDraft, emptyDraft, type NewGraveDraft } from './checkout-draft.policy';
@@ -70,7 +71,7 @@ describe('the grave of an order that an admin places', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('stays the described one until a registered one is chosen, and can be chosen again', async () => {
+  it('stays the described one until a registered one is chosen; the described one can then be chosen again', async () => {
     server({ 'GET /Grave': () => listAnswer([registered]) });
     const { user } = renderPart(<Step newGrave={described} buyer={customer} />);
     const unregistered = await screen.findByRole('radio', { name: /Maria da Luz Ferreira/ });
@@ -80,6 +81,28 @@ describe('the grave of an order that an admin places', () => {
     expect(typed.graveId).toBe(registered.id);
     await user.click(unregistered);
     expect(typed).toMatchObject({ graveId: '', newGrave: { grave: { deceasedName: 'Maria da Luz Ferreira' } } });
+  });
+});
+
+describe('the cemetery that was chosen in the shop', () => {
+  const elsewhere = { ...registered, id: '01900000-0000-7000-8000-000000000009', cemeteryId: 'ajuda' };
+
+  beforeEach(() => {
+    act(() => keepDestination({ city: 'Lisboa', cemetery: { id: registered.cemeteryId, name: registered.cemetery } }));
+    server({ 'GET /Grave': () => listAnswer([registered, elsewhere]) });
+  });
+  afterEach(() => act(() => keepDestination(undefined)));
+
+  it('preselects a customer’s only grave in it', async () => {
+    renderPart(<Step newGrave={null} />);
+    expect(await screen.findAllByRole('radio')).toHaveLength(2);
+    expect(typed.graveId).toBe(registered.id);
+  });
+
+  it('preselects no grave in an order by phone, because the admin chose the cemetery', async () => {
+    renderPart(<Step newGrave={null} buyer={customer} />);
+    expect(await screen.findAllByRole('radio')).toHaveLength(2);
+    expect(typed.graveId).toBe('');
   });
 });
 

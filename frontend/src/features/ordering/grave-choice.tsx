@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { FieldError } from '../../ui/form-field';
 import { QueryView } from '../../ui/query-view';
 import { Skeleton } from '../../ui/skeleton';
-import { type Destination, destinationName, useDestination } from '../catalogue/destination';
+import { type Destination, destinationName } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
 import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
@@ -16,12 +16,13 @@ import styles from './step-form.module.css';
 import { DescribeGrave, unregistered, useDescribedGrave } from './described-grave';
 import { graveLine, newGraveLine } from './grave-line';
 import { useGraveChoices } from './ordering.api';
+import { useOwnDestination } from './own-destination';
 import { SignInInvitation } from './sign-in-invitation';
 import { fieldErrorText } from '../../lib/field-errors';
 
 /**
- * The choice of one of the customer's graves, or of one that is described for this order. Guests can describe a grave,
- * or sign in to choose one of theirs.
+ * The choice of a registered grave, or of a grave that is described for this order. Guests can describe a grave, or
+ * sign in to choose a registered one.
  */
 export function GraveChoice() {
   const session = useSession();
@@ -36,7 +37,7 @@ export function GraveChoice() {
 
 function GravesOfGuest() {
   const { t } = useTranslation('ordering');
-  const destination = useDestination();
+  const destination = useOwnDestination();
   return (
     <>
       {destination !== undefined && <p>{t('grave.destination', { place: destinationName(destination) })}</p>}
@@ -106,7 +107,7 @@ const choiceOfDescribed = (described: NewGraveDraft): Choice<string> => ({
   icon: 'grave',
 });
 
-/** The only grave there is, or the only one in the previously chosen cemetery. */
+/** The customer's only grave, or the only one in the cemetery that was chosen before the checkout. */
 function onlyGrave(graves: readonly Grave[], destination: Destination | undefined): Grave | undefined {
   const within = graves.filter(({ cemeteryId }) => cemeteryId === destination?.cemetery?.id);
   const [only, second] = destination?.cemetery === undefined ? graves : within;
@@ -118,7 +119,7 @@ function useChosenGrave(graves: readonly Grave[]) {
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
   const [graveId, described] = useWatch({ control, name: ['delivery.graveId', 'delivery.newGrave'] });
   const chosen = graves.find(({ id }) => id === graveId);
-  const proposed = onlyGrave(graves, useDestination());
+  const proposed = onlyGrave(graves, useOwnDestination());
   const isSettled = chosen !== undefined || (graveId === '' && (described !== null || proposed === undefined));
   useEffect(() => {
     if (isSettled) return;

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { currentDestination } from '../catalogue/destination';
 import { useBuyer } from './buyer';
 import { type CartKind, type CheckoutDraft, type DeliveryDraft, kindFor } from './checkout-draft.policy';
+import { useOwnDestination } from './own-destination';
 import { refusalOfMoment } from './slot-days.policy';
 import { type SlotSource, useSlots } from './use-slot-days';
 
@@ -24,10 +24,11 @@ export function useDeliverySlots(control: Control<CheckoutDraft>, { cart, items 
     ],
   });
   const customerId = useBuyer();
+  const cemetery = useOwnDestination()?.cemetery;
   const source: SlotSource = {
     path: '/Checkout/slots',
     query: {
-      ...placeQuery({ kind: kindFor(cart, { kind }), graveId, newGrave, location }),
+      ...placeQuery({ kind: kindFor(cart, { kind }), graveId, newGrave, location }, cemetery?.id),
       productIds: items.map(({ id }) => id).join(',') || undefined,
       customerId,
     },
@@ -39,12 +40,15 @@ export function useDeliverySlots(control: Control<CheckoutDraft>, { cart, items 
 
 type ChosenPlace = Pick<DeliveryDraft, 'kind' | 'graveId' | 'newGrave' | 'location'>;
 
-/** The parameters of the place for `GET /Checkout/slots`, as far as they are known. */
-function placeQuery({ kind, graveId, newGrave, location }: ChosenPlace) {
+/**
+ * The parameters of the place for `GET /Checkout/slots`, as far as they are known.
+ * @param cemeteryId the cemetery that was chosen in the shop; used until a grave is chosen
+ */
+function placeQuery({ kind, graveId, newGrave, location }: ChosenPlace, cemeteryId: string | undefined) {
   if (kind === 'church' || kind === 'home') {
     return { kind, ...(location !== null && { lat: String(location.lat), lng: String(location.lng) }) };
   }
   return graveId === ''
-    ? { kind: 'cemetery', cemeteryId: newGrave?.grave.cemeteryId ?? currentDestination()?.cemetery?.id }
+    ? { kind: 'cemetery', cemeteryId: newGrave?.grave.cemeteryId ?? cemeteryId }
     : { kind: 'cemetery', graveId };
 }

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import type { SearchHit } from '@perpetua/contracts/search.contract';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useProblemText } from '../../lib/problems';
@@ -11,13 +11,13 @@ import { useSearch } from './search.api';
 import styles from './search-dialog.module.css';
 import { SearchHits } from './search-hits';
 
-/** Finds orders, people, partners and services while the user types; arrow keys choose, Enter opens. */
+/** Finds orders, people, partners and services while the user types; arrow keys select a result, Enter opens it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const listId = useId();
   const [words, setWords] = useState('');
   const { hits, isSearching, error } = useSearch(words);
-  const choice = useChoice(hits, onClose);
+  const choice = useChoice({ hits, isSearching, onClose });
   return (
     <Themed>
       <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': t('search.title') } }}>
@@ -78,22 +78,45 @@ function Field({ listId, activeId, words, onType, onKeyDown }: FieldProps) {
 /** Moves the focus to the field when the dialog opens. */
 const focused = (input: HTMLInputElement | null) => input?.focus();
 
-function useChoice(hits: readonly SearchHit[] | undefined, onClose: () => void) {
+interface ChoiceOptions {
+  hits: readonly SearchHit[] | undefined;
+  /** Whether `hits` are still those of earlier words. */
+  isSearching: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The active hit, which arrow keys move and Enter opens. Enter during a search waits for the hits of the typed words,
+ * and opens the first of them.
+ */
+function useChoice({ hits, isSearching, onClose }: ChoiceOptions) {
   const navigate = useNavigate();
   const [index, setIndex] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const active = hits?.[Math.min(index, hits.length - 1)];
   const open = (hit: SearchHit) => {
     onClose();
     void navigate(hit.link);
   };
+  const openActive = useEffectEvent(() => {
+    setEntered(false);
+    if (active) open(active);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) openActive();
+  }, [isEntered, isSearching]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter' && active) open(active);
+    if (event.key === 'Enter') setEntered(true);
     if (step === undefined || hits === undefined || hits.length === 0) return;
     event.preventDefault();
     setIndex((Math.min(index, hits.length - 1) + step + hits.length) % hits.length);
   };
-  return { activeId: active?.id, open, onKeyDown, reset: () => setIndex(0) };
+  const reset = () => {
+    setIndex(0);
+    setEntered(false);
+  };
+  return { activeId: active?.id, open, onKeyDown, reset };
 }
 
 interface SaidProps {
