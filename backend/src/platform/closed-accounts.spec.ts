@@ -24,9 +24,9 @@ const failing = (count: number) => {
       },
     ],
   });
-  const query = ({ values }: Statement) => {
-    const after = String(values[0] ?? '');
-    const page = ids.filter((id) => id > after).slice(0, PAGE);
+  const query = ({ values = [] }: Statement) => {
+    const [after] = values as readonly (string | undefined)[];
+    const page = ids.filter((id) => id > (after ?? '')).slice(0, PAGE);
     return Promise.resolve(page.map((id) => ({ user_id: id, may_end: true })));
   };
   return { accounts: new ClosedAccounts({ query } as unknown as Database, registry), tried };

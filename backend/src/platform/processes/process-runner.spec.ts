@@ -42,7 +42,7 @@ const rowAt = (position: number): EventRow => ({
 const failing = (letters: number) => {
   jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   const rows = Array.from({ length: letters }, (_, index) => rowAt(index + 1));
-  const query = ({ values }: Statement) => {
+  const query = ({ values = [] }: Statement) => {
     const after = Number(values[2] ?? 0);
     return Promise.resolve(rows.filter(({ position }) => Number(position) > after).slice(0, PAGE));
   };

@@ -14,10 +14,22 @@ import { languageNames } from '../../lib/i18n';
 
 const maxNameLength = 60;
 
+/** Returns a function that names the plan after its new length; a name that an admin typed is kept. */
+function useRenaming() {
+  const { getValues, setValue } = useFormContext<PlanFields>();
+  return ({ from, to }: { from: PlanLength; to: PlanLength }) => {
+    for (const language of languages) {
+      const name = `name.${language}` as const;
+      if (getValues(name) === usualPlanNames[from][language]) setValue(name, usualPlanNames[to][language]);
+    }
+  };
+}
+
 /** Length and discount of a plan, with the resulting prices. */
 export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
   const { t } = useTranslation('products');
-  const { register, control, getValues, setValue, formState } = useFormContext<PlanFields>();
+  const { register, control, formState } = useFormContext<PlanFields>();
+  const rename = useRenaming();
   const [discount, frequency] = useWatch({ control, name: ['discount', 'frequency'] });
   const length = register('frequency', { valueAsNumber: true });
   return (
@@ -32,14 +44,7 @@ export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
           error={fieldErrorText(formState.errors.frequency)}
           {...length}
           onChange={(event) => {
-            const [before, after] = [
-              usualPlanNames[frequency],
-              usualPlanNames[Number(event.target.value) as PlanLength],
-            ];
-            // A name that an admin typed is kept.
-            for (const language of languages) {
-              if (getValues(`name.${language}`) === before[language]) setValue(`name.${language}`, after[language]);
-            }
+            rename({ from: frequency, to: Number(event.target.value) as PlanLength });
             void length.onChange(event);
           }}
         />

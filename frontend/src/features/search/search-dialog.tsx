@@ -98,10 +98,7 @@ function useChoice({ hits, isSearching, onClose }: ChoiceOptions) {
     onClose();
     void navigate(hit.link);
   };
-  const openActive = useEffectEvent(() => {
-    setEntered(false);
-    if (active) open(active);
-  });
+  const openActive = useEffectEvent(() => active && open(active));
   useEffect(() => {
     if (isEntered && !isSearching) openActive();
   }, [isEntered, isSearching]);
