@@ -45,7 +45,9 @@ export function Button(props: PressedButton | PageLink | OtherLink) {
   );
 }
 
-/** The class names of a button, for elements that cannot be one, such as the label of a file input. */
+/**
+ * The class names of a button, for an element that looks like a button but is none, such as the label of a file input.
+ */
 export function buttonClass({ look, isSmall = false, isWide = false, isBusy = false, className = '' }: Look): string {
   const words = [
     'button',

@@ -9,7 +9,7 @@ interface CountrySelectProps {
   field: UseFormRegisterReturn;
 }
 
-/** All countries by their names in the reader's language, Portugal first. */
+/** A select of all countries, named and sorted in the reader's language, Portugal first. */
 export function CountrySelect({ label, hint, field }: CountrySelectProps) {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage;

@@ -18,7 +18,7 @@ interface FileButtonProps {
   onChoose: (file: File) => void;
 }
 
-/** A button that chooses a picture. The same file can be chosen again. */
+/** A button that chooses a picture; choosing the same file twice calls `onChoose` twice. */
 export function FileButton(props: FileButtonProps) {
   const { children, hint, isBusy = false, isSmall = false, beside, error, onChoose } = props;
   const id = useId();

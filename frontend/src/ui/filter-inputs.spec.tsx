@@ -17,7 +17,7 @@ describe('a date filter', () => {
     expect(onChoose.mock.calls).toEqual([['2026-11-29']]);
   });
 
-  it('shows a new day that it receives, and can be cleared', () => {
+  it('shows the new day when its value changes from outside, and can be cleared', () => {
     const onChoose = jest.fn();
     const { rerender } = render(<DateFilter label="From" value="2026-11-29" onChoose={onChoose} />);
     rerender(<DateFilter label="From" value="2026-12-01" onChoose={onChoose} />);

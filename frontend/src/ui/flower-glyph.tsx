@@ -50,7 +50,7 @@ const drawings: Record<FlowerGlyphName, ReactNode> = {
   ),
 };
 
-/** One of the drawings. A word next to it must say the same. */
+/** One of the drawings. Hidden from screen readers: the caller shows a word with the same meaning next to it. */
 export function FlowerGlyph({ name }: { name: FlowerGlyphName }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { iconDrawings, type IconName } from './icon-drawings';
 
 export type { IconName } from './icon-drawings';
 
-/** A line icon on the 24 px grid. Decorative: the control that contains it has the name. */
+/** A line icon on the 24 px grid. Decorative: the control around it has the accessible name. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg

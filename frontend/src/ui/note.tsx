@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 import styles from './note.module.css';
 
-/** A sentence to notice, with a picture of what it is about. */
+/** A highlighted sentence, with an icon of its subject. */
 export function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className={styles.note}>

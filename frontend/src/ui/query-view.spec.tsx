@@ -6,7 +6,7 @@ import { QueryView } from './query-view';
 const answered = { data: 'P26-000001', error: null, refetch: () => Promise.reject(new Error('not asked for')) };
 
 describe('the view of a query', () => {
-  it('shows its skeleton while a part of it waits for texts, and leaves the rest of the page unchanged', async () => {
+  it('shows its skeleton while a component inside it waits for texts, and leaves the page around it unchanged', async () => {
     let arrive: () => void = () => undefined;
     const texts = new Promise<void>((resolve) => (arrive = resolve));
     const Part = () => {

@@ -11,8 +11,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * Shows the result of a query: loading, loaded or failed. Loaded data stays while it is read again. While a part of it
- * waits for its texts or code, the skeleton is shown, and the rest of the page stays.
+ * Shows the result of a query: loading, loaded or failed. Loaded data stays visible during a refetch. While a component
+ * in it waits for texts or code, the skeleton replaces only this view, not the page around it.
  */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FlowerGlyph, type FlowerGlyphName } from './flower-glyph';
 import styles from './service-label-chip.module.css';
 
-/** The stage of a flower that symbolises each label of a service. */
+/** The drawing that symbolises each label of a service. */
 const glyphs = {
   waiting_for_acceptance: 'bud',
   waiting_for_service: 'opening',

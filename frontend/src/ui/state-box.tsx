@@ -12,7 +12,9 @@ interface StateBoxProps {
   isLive?: boolean;
 }
 
-/** The overall state of a page, next to its title: an icon, one short sentence, and what it is based on. */
+/**
+ * The overall state of what a page shows, next to its title: an icon, one short sentence, and a detail about the state.
+ */
 export function StateBox({ isWell, isPending = false, title, detail, isLive = false }: StateBoxProps) {
   return (
     <p className={styles.box} data-well={isWell} data-pending={isPending} role={isLive ? 'status' : undefined}>

@@ -66,7 +66,7 @@ describe('Stepper', () => {
     expect([...live].map(({ textContent }) => textContent)).toEqual(['1']);
   });
 
-  it('announces a step, but not a value that the control between its buttons announces', async () => {
+  it('announces a press of its buttons, but not a change in the control between them, which announces itself', async () => {
     render(<Versions />);
     const announced = screen.getByRole('status');
     expect(announced).toBeEmptyDOMElement();

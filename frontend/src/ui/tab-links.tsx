@@ -5,11 +5,11 @@ export interface TabLink {
   to: string;
   name: string;
   isShown: boolean;
-  /** The number of waiting records. */
+  /** A number next to the name, such as that of records waiting on the tab's page. */
   count?: string | undefined;
 }
 
-/** Tabs of one subject, each with its own address. */
+/** Tabs that link to the pages about one subject. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label}>

@@ -2,7 +2,7 @@ import { type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect, useEffectEvent } from 'react';
 import { useProblemText } from '../lib/problems';
 import { Button } from './button';
-import { Toast } from './toast';
+import { Toast, useFocusReturn } from './toast';
 import styles from './toast.module.css';
 import type { QueuedToast, ToastAction, ToastQueue } from './toast-queue';
 
@@ -52,6 +52,7 @@ function ShownToasts({ queue }: { queue: ToastQueue }) {
 }
 
 function ToastActions({ actions, close }: { actions: readonly ToastAction[]; close: () => void }) {
+  const returnFocus = useFocusReturn();
   return (
     <div className={styles.actions}>
       {actions.map(({ name, onChoose }) => (
@@ -61,6 +62,7 @@ function ToastActions({ actions, close }: { actions: readonly ToastAction[]; clo
           isSmall
           onClick={() => {
             close();
+            returnFocus();
             onChoose();
           }}
         >

@@ -1,11 +1,16 @@
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
-import { forwardRef, useRef } from 'react';
+import { createContext, forwardRef, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import styles from './toast.module.css';
 import { useToastStrip } from './toast-strip';
 import { useReadingTime } from './toast-time';
+
+const FocusReturn = createContext(() => {});
+
+/** Returns a function that moves the focus from a toast back to the element that had it before. */
+export const useFocusReturn = (): (() => void) => use(FocusReturn);
 
 /**
  * One toast: an icon, a sentence, and a button that closes it. Without `persist` the toast also closes by itself, but
@@ -20,6 +25,7 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toa
   const box = useRef<HTMLDivElement>(null);
   useToastStrip(box);
   const { cameFrom, ...reading } = useReadingTime(persist ? undefined : () => closeSnackbar(id));
+  const returnFocus = () => cameFrom()?.focus();
   const isBad = variant === 'error';
   return (
     <SnackbarContent ref={ref} role={isBad ? 'alert' : 'status'} className={styles.place}>
@@ -29,13 +35,13 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toa
         </span>
         <span className={styles.text}>
           {message}
-          {typeof action === 'function' ? action(id) : action}
+          <FocusReturn value={returnFocus}>{typeof action === 'function' ? action(id) : action}</FocusReturn>
         </span>
         <IconButton
           aria-label={t('close')}
           onClick={() => {
             closeSnackbar(id);
-            cameFrom()?.focus();
+            returnFocus();
           }}
         >
           <Icon name="close" size={18} />

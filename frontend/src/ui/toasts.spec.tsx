@@ -87,6 +87,18 @@ describe('toasts', () => {
     expect(pressed).toHaveFocus();
   });
 
+  it('return the focus to the element that had it before, when an action is chosen', async () => {
+    const onChoose = jest.fn();
+    const { pressed } = await showToast('Falhar', 'alert', { actions: [{ name: 'Repetir', onChoose }] });
+    const action = screen.getByRole('button', { name: 'Repetir' });
+
+    act(() => action.focus());
+    fireEvent.click(action);
+
+    expect(onChoose).toHaveBeenCalledTimes(1);
+    expect(pressed).toHaveFocus();
+  });
+
   it('stay until they are closed, if they show an error', async () => {
     const { toast, close } = await showToast('Falhar', 'alert');
 

@@ -62,7 +62,7 @@ function savedFiles() {
 beforeEach(() => localStorage.clear());
 
 describe('a table of records', () => {
-  it('requests rows with the page, the order and the filters from the address', async () => {
+  it('requests rows with the page number, the sort order and the filters from the address', async () => {
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
     renderTable('/vases?q=pedra&sort=price_desc&page=2&other=1');
     expect(await screen.findByText('26 a 27 de 60')).toBeVisible();
@@ -145,7 +145,7 @@ describe('a table of records', () => {
     expect(screen.getByRole('columnheader', { name: /Preço/ })).toBeVisible();
   });
 
-  it('stores a view of filters and order on the server under a name, and removes it on request', async () => {
+  it('stores a view, with its filters and sort order, on the server under a name, and removes it on request', async () => {
     let views: unknown = [{ list: 'bowls', name: 'De vidro', search: 'q=vidro', columns: ['name'] }];
     openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
     server({
@@ -168,7 +168,7 @@ describe('a table of records', () => {
     closeSession();
   });
 
-  it('exports the rows that match the filters as a file of the server, with the shown columns', async () => {
+  it('exports the rows that match the filters, with the shown columns, as a file that the server creates', async () => {
     const { files } = savedFiles();
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 3) });
     const { user } = renderTable('/vases?q=pedra&page=2');
@@ -216,7 +216,7 @@ describe('a table of records', () => {
     expect(router.state.location.search).toBe('?document=7');
   });
 
-  it('opens a saved view of its list with the view’s columns, in the table of the list that shows the view', async () => {
+  it('opens a saved view, with its columns, in the table that shows the view if its list has several tables', async () => {
     openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: 'u1' });
     const views = [{ list: 'jars', name: 'De pedra', search: 'q=pedra', columns: ['name'] }];
     server({ 'GET /Vase': () => listAnswer(vases), 'GET /User/my/views': () => views });
@@ -229,7 +229,7 @@ describe('a table of records', () => {
     closeSession();
   });
 
-  it('folds filters, order and tools behind a button that shows how many filters are set', async () => {
+  it('folds filters, sort order and tools behind a button that shows how many filters are set', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user } = renderTable('/vases?q=pedra&colour=red', { source: { ...source, filters: ['q', 'colour'] } });
     const fold = await screen.findByRole('button', { name: 'Filtrar e ordenar 1 filtro' });

@@ -98,7 +98,7 @@ function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
 interface PageOfRowsProps<Item> extends DataTableProps<Item> {
   /** All columns; `columns` contains only the shown ones. */
   allColumns: readonly DataColumn<Item>[];
-  /** Filters and order. */
+  /** Filters and sort order, as parameters of the request. */
   query: object;
   address: TableAddress;
 }

@@ -7,7 +7,7 @@ export interface DataColumn<Item> {
   key: string;
   /** Label in the reader's language. */
   name: string;
-  /** The shown text. */
+  /** The text of the cell. */
   text: (item: Item) => string;
   /** Shown instead of the text: a link, a chip. */
   cell?: (item: Item) => ReactNode;
@@ -35,7 +35,7 @@ export interface BulkActs<Item> {
   Acts: ComponentType<BulkActsProps<Item>>;
 }
 
-/** The list of the server that a table shows. */
+/** The list that a table reads from the server. */
 export interface DataSource {
   /**
    * A path of the API, without `/api`: `/Product`. It takes `page`, `pageSize`, `sort` and `format=csv`, and returns
@@ -48,11 +48,11 @@ export interface DataSource {
   filters: readonly string[];
   /** Parameters that are always sent. */
   fixed?: Readonly<Record<string, string>>;
-  /** The order by default: `created_desc`. */
+  /** The sort order when the address names none: `created_desc`. */
   defaultSort: string;
 }
 
-/** A view that the page itself offers, before the user's own views. */
+/** A predefined view of the page, listed before the user's saved views. */
 export interface PresetView {
   name: string;
   /** Filters as the address writes them: `status=disputed`. */

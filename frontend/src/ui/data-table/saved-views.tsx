@@ -19,7 +19,7 @@ interface SavedViewsProps {
   address: TableAddress;
   /** Keys of the shown columns. */
   shown: readonly string[];
-  /** The table that shows a view, if the list has several tables. */
+  /** Returns the name of the table that shows a view; undefined if the list has only one table. */
   tableOf: ((search: URLSearchParams) => string) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { DataSource } from './data-table.types';
 
 export const rowsPerPage = 25;
 
-/** The order of a table: the server's field and the direction. */
+/** The sort order of a table: the field by which the server sorts, and the direction. */
 export interface TableSort {
   field: string;
   isDescending: boolean;

@@ -4,7 +4,7 @@ import type { DataColumn } from './data-table.types';
 
 export interface CsvExport<Item> {
   path: string;
-  /** Filters and order. */
+  /** Filters and sort order, as parameters of the request. */
   query: object;
   columns: readonly DataColumn<Item>[];
   /** Name of the file, without its extension. */

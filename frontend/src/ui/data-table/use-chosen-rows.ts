@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type ChosenRows<Item> = ReturnType<typeof useChosenRows<Item>>;
 
-/** The chosen rows of the shown page; a row that leaves the page is no longer chosen. */
+/** The chosen rows of the shown page; rows of other pages are never included. */
 export function useChosenRows<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = items.filter((item) => ids.has(idOf(item)));
