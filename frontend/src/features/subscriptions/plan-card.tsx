@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
+import { localDateAt } from '../../lib/local-dates';
 import { paths } from '../../lib/paths';
 import styles from './plan-card.module.css';
 import { useSubscription } from './subscriptions.api';
 import { VisitTiles } from './visit-tiles';
-import { dateOf } from './visits.policy';
+import { dateOf, nextVisit } from './visits.policy';
 
-/** The plan to which a visit belongs: one tile per visit, linked to its service if there is one. */
+/** The plan to which a visit belongs: one tile per visit, linked to the visit's service if there is one. */
 export function PlanCard({ subscriptionId, occurrence }: { subscriptionId: string; occurrence?: number | undefined }) {
   const { data } = useSubscription(subscriptionId);
   if (data === undefined) return null;
@@ -20,8 +21,8 @@ function Plan({ subscription, occurrence }: { subscription: SubscriptionAnswer; 
   const { t } = useTranslation('fulfilment');
   const { text, date } = useFormats();
   const { plan, occurrences, status } = subscription;
-  const today = businessNow().toISOString().slice(0, 10);
-  const following = occurrences.find((visit) => visit.n !== occurrence && dateOf(visit) >= today);
+  const others = { status, occurrences: occurrences.filter(({ n }) => n !== occurrence) };
+  const following = nextVisit(others, localDateAt(subscription.timeZone, businessNow()));
   return (
     <section className={`card ${styles.card}`} aria-labelledby="plan">
       <h2 id="plan" className="heading-small">
@@ -32,7 +33,7 @@ function Plan({ subscription, occurrence }: { subscription: SubscriptionAnswer; 
         {status === 'active' && following && t('plan.nextIs', { date: date(dateOf(following)) })}
         {(status === 'paused' || status === 'cancelled' || status === 'completed') && t(`plan.${status}`)}
       </p>
-      <VisitTiles visits={occurrences} here={occurrence} />
+      <VisitTiles plan={subscription} here={occurrence} />
       <Link to={generatePath(paths.subscription, { subscriptionId: subscription.id })}>{t('plan.open')}</Link>
     </section>
   );

@@ -13,7 +13,7 @@ import { VisitTiles } from './visit-tiles';
 import { dateOf, nextVisit } from './visits.policy';
 import { localDateAt } from '../../lib/local-dates';
 
-/** Plans with their visits and the date of the next one. */
+/** Plans with their visits and the date of the next visit. */
 export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
   const { t } = useTranslation('plans');
   const { isOffice } = usePlanVoice();
@@ -72,7 +72,7 @@ function PlanListCard({ plan }: { plan: SubscriptionAnswer }) {
           </span>
         )}
       </p>
-      <VisitTiles visits={plan.occurrences} />
+      <VisitTiles plan={plan} />
     </article>
   );
 }

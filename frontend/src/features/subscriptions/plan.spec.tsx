@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
+import { PlanCard } from './plan-card';
 import { aPlan } from './plan.samples';
 import { PlanStatus } from './plan-status';
 import { PlanVisits } from './plan-visits';
@@ -12,7 +13,7 @@ const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => m
 const press = (name: string) => screen.getByRole('button', { name });
 const plan = aPlan();
 
-/** Chooses the day in the open calendar, moving to a later month if needed. */
+/** Moves the shown calendar forward to the month of `date`, and chooses the day. */
 async function choose(user: ReturnType<typeof renderPart>['user'], date: string): Promise<void> {
   const month = new Intl.DateTimeFormat('pt-PT', { month: 'long' }).format(new Date(`${date}T12:00:00`));
   const day = String(Number(date.slice(8)));
@@ -24,20 +25,20 @@ async function choose(user: ReturnType<typeof renderPart>['user'], date: string)
 }
 
 describe('the visits of a plan', () => {
-  it('include a next one, which is the first one still to come', () => {
+  it('include a next visit: the first one that is not past, done or cancelled', () => {
     expect(nextVisit(plan, dateIn(0))?.n).toBe(2);
     expect(nextVisit(plan, dateIn(6))?.n).toBe(3);
     expect(nextVisit({ ...plan, status: 'cancelled' }, dateIn(6))).toBeUndefined();
     expect(visitsDone(plan)).toBe(1);
   });
 
-  it('count as done while they wait for the rating', () => {
+  it('count as done while they wait for the customer’s rating', () => {
     const [first, ...others] = plan.occurrences;
     const occurrences = first === undefined ? [] : [{ ...first, label: 'pending_feedback' as const }, ...others];
     expect(visitsDone({ ...plan, occurrences })).toBe(1);
   });
 
-  it('are either cancelled or not scheduled yet when they have no label', () => {
+  it('without a label, are either planned or cancelled', () => {
     const [, arranged, planned] = plan.occurrences;
     expect(planned && stateOf(planned, plan)).toBe('planned');
     expect(planned && stateOf(planned, { status: 'cancelled' })).toBe('cancelled');
@@ -45,8 +46,35 @@ describe('the visits of a plan', () => {
   });
 });
 
+describe('the card of the plan on the page of a visit', () => {
+  const shown = async (shownPlan: typeof plan) => {
+    server({ [`GET /Subscription/${shownPlan.id}`]: () => shownPlan });
+    renderPart(<PlanCard subscriptionId={shownPlan.id} occurrence={1} />);
+    return within(await screen.findByRole('list', { name: 'Visitas do plano' }));
+  };
+  const last = plan.occurrences.length;
+
+  it('shows visits that are not scheduled yet, and as cancelled those that a cancelled plan never schedules', async () => {
+    const tiles = await shown(plan);
+    expect(tiles.getByRole('img', { name: new RegExp(`Visita ${last}, .*: por marcar`) })).toBeVisible();
+    cleanup();
+    const cancelled = await shown({ ...plan, status: 'cancelled' });
+    expect(cancelled.getByRole('img', { name: new RegExp(`Visita ${last}, .*: Cancelado`) })).toBeVisible();
+  });
+
+  it('announces no cancelled visit as the next one', async () => {
+    const longDate = (date: string) =>
+      new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+    const occurrences = plan.occurrences.map((visit) =>
+      visit.n === 2 ? { ...visit, label: 'unknown' as const } : visit,
+    );
+    await shown({ ...plan, occurrences });
+    expect(screen.getByText(`Visita 1 de 3. A próxima é a ${longDate(dateIn(35))}.`)).toBeVisible();
+  });
+});
+
 describe('a plan', () => {
-  it('is paused until a day, after an explanation of what continues in the meantime', async () => {
+  it('is paused until the chosen day; the dialog says that scheduled visits still take place', async () => {
     const held = aPlan({ allowedActions: ['pause', 'cancel'] });
     const sent = server({ [`POST /Subscription/${held.id}/pause`]: () => ({ ...held, status: 'paused' }) });
     const { user } = renderPart(<PlanStatus plan={held} />);
@@ -74,7 +102,7 @@ describe('a plan', () => {
     expect(posts(sent)).toHaveLength(1);
   });
 
-  it('is cancelled after the refund is shown; a refusal shows its reason', async () => {
+  it('shows the refund before the user confirms the cancellation, and the reason if the server refuses it', async () => {
     const running = aPlan({ allowedActions: ['cancel'] });
     const sent = server({
       [`GET /Order/${running.orderId}`]: () => ({ refundOnCancel: '36.00' }),
@@ -88,7 +116,7 @@ describe('a plan', () => {
     expect((await screen.findAllByText(/Entretanto o estado mudou/))[0]).toBeVisible();
   });
 
-  it('lets a visit be moved within the allowed days', async () => {
+  it('lets the user move a visit to one of the allowed days', async () => {
     const [first, second, third] = plan.occurrences;
     if (!first || !second || !third) throw new Error('The sample has three visits.');
     const move = { first: dateIn(6), last: dateIn(60) };
@@ -103,7 +131,7 @@ describe('a plan', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(40) }]);
   });
 
-  it('when a visit is moved, disables the days on which the cemetery is closed', async () => {
+  it('disables, in the calendar for moving a visit, the days on which the cemetery is closed', async () => {
     const [first, ...others] = plan.occurrences;
     if (!first) throw new Error('The sample has a visit.');
     const closedDay = dateIn(6);
