@@ -47,17 +47,28 @@ async function patientFetch(address: string): Promise<Response> {
   }
 }
 
+/** The largest page of a list (docs/domain.md#api). */
+const pageSize = 100;
+
 async function productPages(origin: string): Promise<string[]> {
-  const answer = await patientFetch(`${origin}/api/Product?pageSize=100`);
-  if (!answer.ok) throw new Error(`The catalogue answers ${answer.status}.`);
-  const products = (await answer.json()) as Product[];
+  const products: Product[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await patientFetch(`${origin}/api/Product?page=${page}&pageSize=${pageSize}`);
+    if (!answer.ok) throw new Error(`The catalogue answers ${answer.status}.`);
+    const entries = (await answer.json()) as Product[];
+    products.push(...entries);
+    if (entries.length < pageSize) break;
+  }
   return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
 }
 
 /** Vite's manifest: for each source, the path of the built file, its style sheets and its static imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** The scripts and style sheets of some sources and their static imports, those of the first source first. */
+/**
+ * The built scripts and style sheets of `sources` and of their static imports, in the order of `sources`, each after
+ * its imports.
+ */
 function filesOf(manifest: Manifest, sources: readonly string[]) {
   const [scripts, sheets, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const visit = (source: string): void => {
@@ -85,7 +96,7 @@ function sourcesOf({ routes, shown }: RenderedPage): string[] {
   ];
 }
 
-/** A higher quality would take several times as long and save hardly anything. */
+/** A higher quality would take several times as long and save hardly any bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const link = (attributes: Record<string, string>): string =>

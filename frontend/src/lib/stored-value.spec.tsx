@@ -41,6 +41,15 @@ describe('a stored value', () => {
     expect(pieces.get()).toBe(pieces.get());
   });
 
+  it('is the new text when the browser refuses to replace a stored one', () => {
+    storeTexts({ pieces: 'roses' });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    storeTexts({ pieces: 'roses,lilies' });
+    expect(pieces.get()).toEqual(['roses', 'lilies']);
+  });
+
   it('when the browser refuses storage, is kept until the page is left', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');

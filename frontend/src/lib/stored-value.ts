@@ -18,7 +18,7 @@ const announce = (): void => listeners.forEach((listener) => listener());
 /** The text under a key of local storage; null without one. */
 export function storedText(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? unkept.get(key) ?? null;
+    return unkept.get(key) ?? localStorage.getItem(key);
   } catch {
     return unkept.get(key) ?? null;
   }
