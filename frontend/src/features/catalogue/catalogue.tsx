@@ -21,7 +21,10 @@ import { UndeliverableNote } from './undeliverable-note';
 /** How many cards are visible on a phone without scrolling. */
 const firstCards = 2;
 
-/** The products of one type. The URL holds category, sort order, search text and the plan that the visitor came for. */
+/**
+ * The catalogue of one product type. The URL holds the category, the sort order, the search text, and the plan whose
+ * prices are shown.
+ */
 export function Catalogue({ type }: { type: ProductType }) {
   const [search] = useSearchParams();
   const asked = productSearch(type, search);
@@ -48,7 +51,7 @@ interface ProductGridProps {
   type: ProductType;
   products: readonly Product[];
   plan: ServicePlan | undefined;
-  /** Whether the list is still that of the previous search, because the new one is loading. */
+  /** Whether the list still shows the results of the previous search while those of the new one load. */
   isStale: boolean;
 }
 
@@ -76,7 +79,7 @@ function ProductGrid({ type, products, plan, isStale }: ProductGridProps) {
   );
 }
 
-/** Says that the prices are those of a plan, and links back to single visits. */
+/** Says that the prices are those of a plan, and links to the prices of single visits. */
 function PlanLine({ plan }: { plan: ServicePlan }) {
   const { t } = useTranslation('catalogue');
   const { text } = useFormats();

@@ -2,12 +2,12 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 
-/** The longest list that the server returns in one page. */
+/** The largest page size that the server accepts. */
 const pageSize = 100;
 
 /**
- * The fields by which a visitor chooses a cemetery. Other fields are left out, because pages rendered on the server
- * contain this data.
+ * The properties by which a visitor chooses a cemetery. Pages rendered on the server contain this data of every
+ * cemetery, so all other properties are left out.
  */
 export type NamedCemetery = Pick<Cemetery, 'id' | 'name' | 'city' | 'cityCode'>;
 

@@ -4,15 +4,18 @@ import { useQueries } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import type { Destination } from './destination';
 
-/** The products that cannot be delivered to the chosen place on the chosen day, and why. */
+/**
+ * The products that cannot be delivered to the chosen place on the chosen day; `reason` is the reason for the first of
+ * them.
+ */
 export interface Undeliverable {
   readonly products: ReadonlySet<string>;
   readonly reason: SlotReason | undefined;
 }
 
 /**
- * Checks products against the days of `GET /Checkout/slots`, with one request per lead time. All products count as
- * deliverable until a cemetery and a day are chosen, and while there is no response.
+ * Checks products against the days of `GET /Checkout/slots`, with one request per lead time. Until a cemetery and a day
+ * are chosen and the server has responded, all products count as deliverable.
  */
 export function useUndeliverable(products: readonly Product[], destination: Destination | undefined): Undeliverable {
   const cemeteryId = destination?.cemetery?.id;

@@ -5,8 +5,8 @@ import { type Destination, keepDestination, useDestination } from './destination
 import { destinationOfSearch, searchOfDestination } from './destination.policy';
 
 /**
- * Returns the place and day that the visitor shops for, and keeps them in the page's URL, so that they can be shared. A
- * URL that names a place replaces an earlier choice; the earlier choice is added to a URL without one.
+ * Returns the place and day that the visitor shops for, and keeps them in the page's URL, so that the URL can be
+ * shared. A destination in the URL replaces an earlier choice; a URL without a destination gets the earlier choice.
  */
 export function useAddressDestination(): Destination | undefined {
   const [search, setSearch] = useSearchParams();
@@ -15,8 +15,8 @@ export function useAddressDestination(): Destination | undefined {
   const isKept = isSame(searchOfDestination(search, kept), search);
   const { data: cemeteries } = useCemeteries({ enabled: names && !isKept });
   /**
-   * The URL parameters that were read last. The same parameters are not read twice, so that they do not undo a later
-   * choice.
+   * The URL parameters that were read most recently. They are not read again, because that would undo a choice made
+   * since.
    */
   const read = useRef<string>(undefined);
   useEffect(() => {

@@ -22,7 +22,7 @@ const wreath = aProduct({
   leadHours: 24,
 });
 
-/** A shop where a wreath cannot be ready on the 24th. */
+/** A shop that cannot deliver the wreath on 24 November. */
 const shop = () =>
   server({
     'GET /Product': () => [bunch, wreath],
@@ -39,7 +39,7 @@ beforeEach(forget);
 afterEach(forget);
 
 describe('the chosen place and day of a catalogue', () => {
-  it('are chosen in the bar, kept in the URL, and hide the products that cannot arrive in time', async () => {
+  it('are chosen in the bar, kept in the URL, and hide the products that cannot be delivered there on that day', async () => {
     shop();
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
@@ -75,7 +75,7 @@ describe('the chosen place and day of a catalogue', () => {
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
   });
 
-  it('are removed from a URL that names no known place', async () => {
+  it('are removed from a URL whose cemetery is unknown', async () => {
     shop();
     const { router } = renderPart(<Catalogue type="flower" />, { at: '/flores?cemetery=9&date=2026-11-24' });
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -12,14 +12,17 @@ export interface Destination {
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day that exists, as YYYY-MM-DD. */
+/** Whether a text is an existing calendar day in the format YYYY-MM-DD. */
 export const isDate = (text: unknown): text is string =>
   typeof text === 'string' &&
   datePattern.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Returns the URL parameters with the destination replaced: `cemetery`, or `city` without a cemetery, and `date`. */
+/**
+ * Returns the URL parameters with those of the destination replaced: `cemetery` (or `city` if no cemetery is chosen),
+ * and `date`.
+ */
 export function searchOfDestination(search: URLSearchParams, destination: Destination | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['cemetery', 'city', 'date']) next.delete(name);

@@ -12,7 +12,10 @@ let known: { raw: string; destination: Destination | undefined } = { raw: '', de
 export const useDestination = (): Destination | undefined =>
   useSyncExternalStore(subscribe, currentDestination, () => undefined);
 
-/** The value of {@link useDestination} outside a component; the same object as long as nothing changes. */
+/**
+ * The value of {@link useDestination}, for code outside components; the same object until the stored destination
+ * changes.
+ */
 export function currentDestination(): Destination | undefined {
   const kept = readDraft(draftName);
   const raw = JSON.stringify(kept ?? null);
@@ -27,7 +30,10 @@ export function keepDestination(destination: Destination | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The destination as text, for example "Cemitério dos Prazeres, Lisboa"; only the municipality without a cemetery. */
+/**
+ * The destination as text, for example "Cemitério dos Prazeres, Lisboa"; only the municipality if no cemetery is
+ * chosen.
+ */
 export const destinationName = ({ city, cemetery }: Destination): string =>
   cemetery === undefined ? city : `${cemetery.name}, ${city}`;
 

@@ -1,7 +1,7 @@
 import type { Product, ProductPlan, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { parseDecimal, planLineCents, splitVisits, toDecimal } from '@perpetua/contracts/money';
 
-/** The lowest and the highest amount of several, as numeric strings. */
+/** The lowest and the highest of several amounts, as numeric strings. */
 export interface PriceRange {
   low: string;
   high: string;
@@ -23,7 +23,7 @@ export const lowestPrice = (products: readonly Product[]): string | undefined =>
   rangeOf(products.map(({ price }) => price))?.low;
 
 /**
- * The price of one visit of a plan: the plan's price divided by its visits, rounded down as in refunds
+ * The price of one visit of a plan: the plan's price divided by the number of its visits, rounded down as in refunds
  * (docs/domain.md#prices).
  */
 export function pricePerVisit({ price, frequency }: ProductPlan): string {

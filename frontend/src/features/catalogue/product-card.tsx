@@ -19,8 +19,8 @@ const pictureSizes = '(min-width: 1200px) 270px, (min-width: 600px) 33vw, 44vw';
 interface ProductCardProps {
   product: Product;
   /**
-   * The plan that the visitor came for: the card shows the product's price in this plan, and links to the product with
-   * the plan preselected.
+   * The plan whose prices the catalogue shows: the card has the product's price in this plan, and links to the product
+   * with the plan preselected.
    */
   plan?: ServicePlan | undefined;
   isFirst?: boolean;
@@ -86,7 +86,7 @@ function ChooseLink({ product, plan }: { product: Product; plan: ServicePlan }) 
   );
 }
 
-/** The price per visit in a plan, or what the price of the chosen plan includes. */
+/** If a plan is chosen, how many visits its price includes; otherwise the lowest price per visit in a plan. */
 function PlanNote({ product, plan }: { product: Product; plan: ServicePlan | undefined }) {
   const { t } = useTranslation('catalogue');
   const { euros } = useFormats();

@@ -5,7 +5,7 @@ import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
   product: Pick<Product, 'image' | 'thumbnail' | 'type'>;
-  /** Alternative text, unless a text next to the picture says the same. */
+  /** Alternative text; omitted if a text next to the picture says the same. */
   label?: string;
   /** The picture's width on the page, in the syntax of the `sizes` attribute. */
   sizes: string;
@@ -13,7 +13,7 @@ interface ProductPictureProps {
   isFirst?: boolean;
 }
 
-/** The picture of a product on its tile; a drawing of a flower or a grave while there is none. */
+/** The picture of a product on a tile; a drawing of a flower or a grave if the product has no picture. */
 export function ProductPicture({ product, label = '', sizes, isFirst = false }: ProductPictureProps) {
   if (product.image === null) {
     return (
@@ -40,6 +40,6 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
   );
 }
 
-/** The stored sizes of a product's picture as a `srcset`; undefined without a picture or a thumbnail. */
+/** The stored sizes of a product's picture as a `srcset`; undefined if the picture or its thumbnail is missing. */
 export const pictureSources = ({ image, thumbnail }: Pick<Product, 'image' | 'thumbnail'>): string | undefined =>
   image === null || thumbnail === null ? undefined : `${thumbnail} 320w, ${image} 640w`;

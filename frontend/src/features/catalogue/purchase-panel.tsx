@@ -12,7 +12,7 @@ interface PurchasePanelProps {
   quantity: number;
   /** The total price, as a numeric string. */
   total: string;
-  /** A note below the price, which says what it includes. */
+  /** A note below the price that says what the price includes. */
   note?: string | undefined;
   isAdding: boolean;
   onAdd: () => void;
