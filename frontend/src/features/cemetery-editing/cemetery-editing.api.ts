@@ -30,7 +30,7 @@ export const useProposals = (page: string | undefined) =>
       getPage<Cemetery>('/Cemetery', { query: { status: 'proposed', page, pageSize: proposalsPerPage }, signal }),
   });
 
-/** The approved cemeteries nearest to one, with their distance. */
+/** The approved cemeteries nearest to the given one, each with its distance from it. */
 export const useNeighbours = ({ location: { lat, lng } }: Pick<Cemetery, 'location'>) =>
   useQuery({
     queryKey: ['place', 'neighbours', lat, lng],

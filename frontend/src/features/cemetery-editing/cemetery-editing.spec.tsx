@@ -16,7 +16,7 @@ const save = () => screen.getByRole('button', { name: 'Guardar' });
 
 beforeEach(() => {
   sessionStorage.clear();
-  // The map checks for reduced motion, which jsdom does not support.
+  // The map calls `matchMedia` to detect reduced motion; jsdom does not have it.
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
 });
 
@@ -96,7 +96,7 @@ describe('a cemetery that is edited', () => {
 });
 
 describe('the form of a new cemetery', () => {
-  it('shows which fields are missing, and keeps typed values when the user leaves the page', async () => {
+  it('shows which mandatory fields are empty, and keeps typed values when the user leaves the page', async () => {
     server(places);
     const first = renderPart(<CemeteryCreator />);
     await first.user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Cemitério Novo');
@@ -126,7 +126,7 @@ describe('the page of proposed cemeteries', () => {
       ...more,
     });
 
-  it('accepts a proposal, or says that the cemetery exists already', async () => {
+  it('accepts a proposal, or shows that the cemetery is already in the list', async () => {
     let isKnown = true;
     desk({ [`POST ${path}/approve`]: () => (isKnown ? refusal(409, 'cemetery_exists') : cemetery) });
     const { user } = renderPart(<ProposalDesk />);

@@ -30,8 +30,8 @@ export function CemeteryEditor({ cemetery }: { cemetery: Cemetery }) {
 }
 
 /**
- * Saves the cemetery with the latest known version; `conflict` is the cemetery as another admin has saved it in the
- * meantime.
+ * Saves the cemetery, based on the latest version that the editor knows; `conflict` is the cemetery as another admin
+ * saved it in the meantime.
  */
 function useSaving({ id, version }: Cemetery, draft: string) {
   const { t } = useTranslation('cemeteries');

@@ -15,7 +15,7 @@ describe('the form of a cemetery', () => {
     expect(cemeteryInputSchema.safeParse(output).success).toBe(true);
   });
 
-  it('says which parts of a new cemetery are missing', () => {
+  it('lists the mandatory fields that are empty in the form of a new cemetery', () => {
     expect(pathsOf(newFields())).toEqual(['name', 'city', 'parish', 'location']);
   });
 

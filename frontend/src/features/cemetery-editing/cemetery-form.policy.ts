@@ -73,7 +73,7 @@ export const fieldsOf = ({ name, city, parish, location, ...hours }: Cemetery): 
   exceptions: hours.exceptions.map(({ hours: times, ...exception }) => ({ ...exception, hours: dayOf(times) })),
 });
 
-/** A new exception: closed for everything, with its days still to be chosen. */
+/** A new exception: the cemetery is closed for flowers and cleanings, and the days are not chosen yet. */
 export const newException = (): CemeteryFields['exceptions'][number] => ({
   from: '',
   to: '',
@@ -107,7 +107,7 @@ export const cemeteryParts = [
 ] as const;
 export type CemeteryPart = (typeof cemeteryParts)[number];
 
-/** The parts in which two states of a cemetery differ. */
+/** The parts that differ between two versions of a cemetery. */
 export const changedParts = (one: CemeteryFields, other: CemeteryFields): CemeteryPart[] =>
   cemeteryParts.filter((part) => said(one[part]) !== said(other[part]));
 

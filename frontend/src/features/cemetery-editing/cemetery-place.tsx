@@ -38,7 +38,7 @@ export function CemeteryPlace() {
 
 /**
  * The point on the map. It is a separate component so that its field is registered after the text fields: the first
- * invalid field in that order gets the focus.
+ * invalid field in the order of registration gets the focus.
  */
 function CemeteryPoint() {
   const { t } = useTranslation('cemeteries');

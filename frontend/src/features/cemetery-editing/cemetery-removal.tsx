@@ -55,7 +55,7 @@ export function CemeteryRemoval({ cemetery: { id, name } }: { cemetery: Cemetery
   );
 }
 
-/** Why a cemetery cannot be removed: how many graves use it, or another problem. */
+/** Why a cemetery cannot be removed: the number of its graves, or the text of another error. */
 function useRefusalText(): (error: Error) => string {
   const { t } = useTranslation('cemeteries');
   const textOf = useProblemText();

@@ -15,7 +15,7 @@ interface DayHoursProps {
   errors: { opens?: FieldError | undefined; closes?: FieldError | undefined } | undefined;
 }
 
-/** Whether the cemetery is open on a day, and its hours. */
+/** The inputs for the hours of a day or period: whether the cemetery is open, and from when to when. */
 export function DayHours({ name, label, errors }: DayHoursProps) {
   const { t } = useTranslation('cemeteries');
   const { register, control } = useFormContext<CemeteryFields>();
