@@ -4,7 +4,7 @@ import { useSite } from '../../lib/site';
 import { Icon } from '../../ui/icon';
 import styles from './contact.module.css';
 
-/** The support's phone numbers, each with the cost of a call (DL 59/2021), and its e-mail address. */
+/** The support's phone numbers, each with the cost of a call (DL 59/2021), and the support's e-mail address. */
 export function SupportPhones() {
   const { t } = useTranslation(['contact', 'common']);
   const site = useSite();
