@@ -12,7 +12,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart whose figures are repeated in the table below it; without figures only its axes are drawn. */
+/** A chart above a table that repeats its figures. Without figures, only the axes and the text `none` are drawn. */
 export function ChartFrame({ name, height, isEmpty, none, children }: ChartFrameProps) {
   return (
     <div className={styles.frame} role="img" aria-label={isEmpty ? `${name}. ${none}` : name}>

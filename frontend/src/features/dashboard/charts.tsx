@@ -10,12 +10,15 @@ interface ChartProps {
   label: (bucket: Bucket) => string;
 }
 
-/** Marks the value of a year ago: a short grey line across the bar. */
+/** Marks the number of orders on the same days a year earlier: a short grey line across the bar. */
 function YearTick({ cx = 0, cy = 0 }: { cx?: number; cy?: number }) {
   return <path d={`M${cx - 7} ${cy}h14`} stroke="var(--line)" strokeWidth={2.5} />;
 }
 
-/** Orders as bars, with ticks for the same days of the year before; the bar that includes today has a dashed edge. */
+/**
+ * Orders as bars, with a tick for the orders on the same days a year earlier. The bar that includes today has a dashed
+ * edge.
+ */
 export function OrdersChart({ buckets, label }: ChartProps) {
   const { t } = useTranslation('dashboard');
   const data = buckets.map((bucket) => ({ ...bucket, name: label(bucket) }));
@@ -70,7 +73,7 @@ export function RevenueChart({ buckets, label }: ChartProps) {
   );
 }
 
-/** Waiting time until a partner accepted, by day: median and 95th percentile. */
+/** The time from the start of matching until a partner accepts, by day: median and 95th percentile. */
 export function AcceptanceChart({ buckets, label }: ChartProps) {
   const { t } = useTranslation('dashboard');
   const data = buckets.map((bucket) => ({ ...bucket, name: label(bucket) }));
@@ -109,7 +112,7 @@ interface BarsProps {
   write: (value: number) => string;
 }
 
-/** A bar chart; up to six bars show their values as text. */
+/** A bar chart; if there are at most six bars, each has its value above it. */
 export function BarsChart({ name, bars, write }: BarsProps) {
   const { t } = useTranslation('dashboard');
   const isEmpty = bars.every(({ value }) => value === 0);

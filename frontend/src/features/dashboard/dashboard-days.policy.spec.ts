@@ -32,7 +32,7 @@ describe('the days of the dashboard', () => {
     expect(spanOf(new URLSearchParams('days=12'))).toBe(30);
   });
 
-  it('have one bucket each, even days without events, and the last bucket is marked as open', () => {
+  it('have one bucket each, even days without events, and the bucket of today is marked as unfinished', () => {
     const days = bucketsOf(dashboard('2026-11-22', '2026-11-24', [figures('2026-11-23', 2)]), 'day');
     expect(days.map(({ orders, isOpen }) => [orders, isOpen])).toEqual([
       [0, false],
@@ -42,7 +42,7 @@ describe('the days of the dashboard', () => {
     expect(days[1]).toMatchObject({ paid: 40, p50: 12, p95: 54 });
   });
 
-  it('compare 28 February with both 28 and 29 February of a leap year before', () => {
+  it('compare 28 February with both 28 and 29 February of the year before if that was a leap year', () => {
     const days = bucketsOf(
       dashboard('2029-02-28', '2029-03-01', [], [figures('2028-02-28', 1), figures('2028-02-29', 2)]),
       'day',
@@ -50,7 +50,7 @@ describe('the days of the dashboard', () => {
     expect(days.map(({ before }) => before)).toEqual([3, 0]);
   });
 
-  it('are summed into weeks that begin on Monday, next to the same days of the year before', () => {
+  it('are summed into weeks that begin on Monday, each next to the orders on the same days a year earlier', () => {
     const weeks = bucketsOf(
       dashboard(
         '2026-11-20',
@@ -66,7 +66,7 @@ describe('the days of the dashboard', () => {
     ]);
   });
 
-  it('have a growth relative to the earlier number, or none if that number was zero', () => {
+  it('have a growth relative to the year before, or none if the number of the year before was 0', () => {
     expect(growth(5, 4)).toBe(0.25);
     expect(growth(5, 0)).toBeUndefined();
   });

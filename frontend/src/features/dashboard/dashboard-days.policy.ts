@@ -6,7 +6,7 @@ export interface Days {
   to: string;
 }
 
-/** The numbers of days that an admin can choose to see. */
+/** The lengths of the range, in days, from which an admin can choose. */
 export const spans = [7, 30, 90, 365] as const;
 export type Span = (typeof spans)[number];
 
@@ -38,8 +38,8 @@ export interface Bucket {
   scheduled: number;
   unmatched: number;
   /**
-   * Median and 95th percentile of the minutes until a partner accepted; null for several days, and for a day without
-   * acceptances.
+   * Median and 95th percentile of the minutes from the start of matching until a partner accepted; null for a bucket of
+   * several days, and for a day without acceptances.
    */
   p50: number | null;
   p95: number | null;
@@ -55,7 +55,7 @@ export const chartGrain: Record<Span, Grain> = { 7: 'day', 30: 'day', 90: 'week'
 /** The bucket length of a table: short, but with few enough rows to read. */
 export const tableGrain: Record<Span, Grain> = { 7: 'day', 30: 'week', 90: 'week', 365: 'month' };
 
-/** All buckets of the dashboard's days, oldest first, including those without events. A week begins on Monday. */
+/** All buckets of the dashboard's days, oldest first, including empty ones. A week begins on Monday. */
 export function bucketsOf(dashboard: Pick<Dashboard, 'from' | 'to' | 'days' | 'lastYear'>, grain: Grain): Bucket[] {
   const days = new Map(dashboard.days.map((figures) => [figures.day, figures]));
   const before = new Map<string, number>();

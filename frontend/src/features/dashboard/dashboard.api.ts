@@ -9,7 +9,7 @@ import type { Days } from './dashboard-days.policy';
  */
 const AGAIN_MS = 10_000;
 
-/** The tasks that wait for an admin now. */
+/** The tasks that wait for an admin now, and the progress of today's services. */
 export const workTodayQuery = () =>
   queryOptions({
     queryKey: ['service', 'work'],

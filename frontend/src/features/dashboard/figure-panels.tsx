@@ -49,7 +49,7 @@ function Panel({ id, title, lead, columns, lines, children }: FrameProps) {
   );
 }
 
-/** How long people waited until a partner accepted. */
+/** The time from the start of matching until a partner accepts. */
 export function AcceptancePanel({ dashboard }: Pick<PanelProps, 'dashboard'>) {
   const { t } = useTranslation('dashboard');
   const { minutes } = useOfficeFormats();

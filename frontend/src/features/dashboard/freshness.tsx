@@ -2,7 +2,7 @@ import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
 import { useTranslation } from 'react-i18next';
 import { StateBox } from '../../ui/state-box';
 
-/** From this age on, in seconds, the figures are marked as late. */
+/** The age, in seconds, from which the figures are marked as outdated. */
 const LATE_SECONDS = 30;
 
 /** Shows how old the figures are. The figures stay visible however old they are. */

@@ -12,7 +12,7 @@ interface Sums {
   paid: number;
 }
 
-/** Orders and revenue next to the orders of the year before, by day, week or month. */
+/** Orders and revenue by day, week or month, next to the orders on the same days a year earlier. */
 export function OrdersTable({ dashboard, grain }: { dashboard: Dashboard; grain: Grain }) {
   const { t } = useTranslation('dashboard');
   const names = useBucketNames();

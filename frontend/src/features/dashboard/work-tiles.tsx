@@ -12,7 +12,7 @@ interface WorkTile {
   tone: TileTone;
   to: string;
   count: number;
-  /** A short text that shows how urgent the tasks are. */
+  /** A short detail about the tasks, for example the date of the most urgent one. */
   fact: string;
 }
 
@@ -76,7 +76,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Wor
   ];
 }
 
-/** The failed work by kind, for example "2 e-mails, 1 reembolso". */
+/** How many mails, refunds and other background tasks failed, for example "2 e-mails, 1 reembolso". */
 function useFailures(failed: WorkToday['failed']): string {
   const { t } = useTranslation('dashboard');
   return [
