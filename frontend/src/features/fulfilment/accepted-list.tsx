@@ -10,10 +10,7 @@ import { nextStepOf, type WorkGroup, workGroupOf } from './next-step.policy';
 
 const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[];
 
-/**
- * The partner's accepted services in groups: due today, later, and completed. Due and later services are sorted soonest
- * first, completed ones latest first.
- */
+/** The partner's accepted services in three groups: due today or earlier, due later, and completed. */
 export function AcceptedList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const now = useBusinessNow();
@@ -63,7 +60,7 @@ function NothingAccepted() {
   );
 }
 
-/** Sorts by date and hour, after work in progress; completed services the other way round. */
+/** Sorts by date and hour, with work in progress first; completed services latest first. */
 function inOrder(services: readonly Service[], group: WorkGroup): Service[] {
   const momentOf = ({ scheduledDate, scheduledHour = '08:00' }: Service) => `${scheduledDate} ${scheduledHour}`;
   const sorted = services.toSorted(

@@ -7,7 +7,7 @@ import styles from './exception.module.css';
 import { useNewDate } from './use-new-date';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** What stopped the partner's work, and the partner's note on it. */
+/** Why the partner's work is blocked: the kind of obstacle, and the partner's note. */
 export function BlockFound({ service: { block } }: { service: Pick<Service, 'block'> }) {
   const { t } = useTranslation('fulfilment');
   if (block === undefined) return null;
@@ -19,7 +19,7 @@ export function BlockFound({ service: { block } }: { service: Pick<Service, 'blo
   );
 }
 
-/** The form in which the customer chooses when the partner returns. */
+/** The form in which the customer chooses a new date for blocked work. */
 export function BlockAnswer({ service, status }: { service: Service; status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { form, choice } = useNewDate(service);

@@ -31,7 +31,7 @@ export const myServicesQuery = (search: OwnServiceSearch) =>
 
 export const useMyServices = (search: OwnServiceSearch) => useQuery(myServicesQuery(search));
 
-/** The number of open services in one of the user's lists; undefined without a list and while loading. */
+/** The number of open services in one of the user's lists; undefined while loading, and if no list is given. */
 export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined): number | undefined {
   const open = list === 'available' ? {} : { open: 'true' };
   const { data } = useQuery({

@@ -14,7 +14,7 @@ interface MyServiceFiltersProps {
   graves: readonly { id: string; deceasedName: string }[];
 }
 
-/** Filters the user's services by state, grave and date; the URL holds every choice. */
+/** Filters the user's services by label, grave and date; the URL holds every choice. */
 export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
   const { t } = useTranslation('fulfilment');
   const { choose } = useAddressFilters();

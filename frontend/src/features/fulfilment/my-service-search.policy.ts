@@ -3,7 +3,9 @@ import type { OwnServiceSearch } from './fulfilment.api';
 
 const { shape } = ownServiceFilterSchema;
 
-/** The filters and the page that the URL parameters name for the user's services; invalid values are left out. */
+/**
+ * The filters and the page number that the URL sets for the list of the user's services; invalid values are ignored.
+ */
 export const myServiceSearch = (search: URLSearchParams): OwnServiceSearch => ({
   page: shape.page.catch(1).parse(search.get('page') ?? undefined),
   label: shape.label.catch(undefined).parse(search.get('label') ?? undefined),

@@ -56,7 +56,7 @@ describe('the customer’s next action', () => {
     expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
   });
 
-  it('offers nothing that the server does not allow, and explains the state', () => {
+  it('offers no action that the server does not allow, and explains the status', () => {
     server({});
     renderPart(<NextActionOf service={aService()} />);
     expect(screen.queryByRole('button')).toBeNull();

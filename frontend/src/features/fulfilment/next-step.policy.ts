@@ -32,8 +32,8 @@ export const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complet
 export type WorkGroup = 'today' | 'later' | 'done';
 
 /**
- * The group of a service. 'today': unfinished work of today and earlier days; 'later': work of later days; 'done': the
- * rest. Blocked work, and work whose new date waits for an answer, counts as unfinished.
+ * The group of a service. 'today': unfinished work scheduled for today or earlier; 'later': work scheduled for later
+ * days; 'done': all other services. Blocked work, and work whose new date waits for an answer, counts as unfinished.
  */
 export function workGroupOf(service: Service, now: Date): WorkGroup {
   if (service.label !== 'waiting_for_service') return 'done';
@@ -42,7 +42,7 @@ export function workGroupOf(service: Service, now: Date): WorkGroup {
 
 const handedOver: readonly ServiceEventType[] = ['OfferAccepted', 'PartnerAssigned', 'RedoOrdered'];
 
-/** Whether a complaint was upheld and the same partner repeats the work. */
+/** Whether the service is a redo: after an upheld complaint, the partner who did the work has to repeat it. */
 export function isRedo({ label, history = [] }: Pick<Service, 'label' | 'history'>): boolean {
   const last = history.findLast(({ type }) => handedOver.includes(type));
   return label === 'waiting_for_service' && last?.type === 'RedoOrdered';

@@ -119,7 +119,7 @@ function Facts({ service }: { service: OfferedService }) {
   );
 }
 
-/** Whether the products add something to the service's name. */
+/** Whether the list of products says more than the service's name: several products, or a quantity above 1. */
 const isMore = ({ products }: Service): boolean => products.length > 1 || (products[0]?.quantity ?? 0) > 1;
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {

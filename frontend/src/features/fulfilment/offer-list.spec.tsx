@@ -93,7 +93,7 @@ describe('the list of a partner’s offers', () => {
     expect(screen.getByText('Faltam 0 s')).toBeVisible();
   });
 
-  it('says that an offer has expired when it disappears from the open page', async () => {
+  it('says that an offer has expired when it leaves the list after its expiry, while the page is open', async () => {
     server({});
     renderPart(
       <Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />,
@@ -104,7 +104,7 @@ describe('the list of a partner’s offers', () => {
     expect(screen.queryByText(/o prazo para responder terminou/)).not.toBeInTheDocument();
   });
 
-  it('says that an offer is no longer available when it ended before its expiry, and nothing about other offers', async () => {
+  it('says that an offer that ended before its expiry is no longer available, and does not mention other offers', async () => {
     server({});
     renderPart(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './photo-gallery.module.css';
 
-/** The frame in which a photo, or two under one slider, is shown large. */
+/** The frame that shows one photo large, or two photos with a slider between them. */
 export function PhotoStage({ children }: { children: ReactNode }) {
   return <div className={styles.stage}>{children}</div>;
 }

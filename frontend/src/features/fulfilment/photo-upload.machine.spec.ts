@@ -56,10 +56,10 @@ describe('photos that are uploaded', () => {
 
   it.each([
     ['a file that the browser cannot open', new UnusablePhotoError('heic')],
-    ['a file that is no photo', answer(415, 'not_a_photo')],
+    ['a file that is not a photo', answer(415, 'not_a_photo')],
     ['too many pixels', answer(413, 'payload_too_large')],
-    ['one photo too many', answer(422, 'too_many_photos')],
-    ['a service that is over', answer(409, 'illegal_transition')],
+    ['more photos than allowed', answer(422, 'too_many_photos')],
+    ['a service that has ended', answer(409, 'illegal_transition')],
   ])('continue with the next photo after an error that a retry cannot solve: %s', (_, error) => {
     const { actor, sent, announce, choose, fail, aside } = running();
     choose('good', 'bad', 'better');
@@ -89,7 +89,7 @@ describe('photos that are uploaded', () => {
     expect(sent).toEqual(['a', 'b', 'a']);
   });
 
-  it('wait until the device is online or the user resumes', () => {
+  it('wait without a connection until the device is online or the user resumes the upload', () => {
     const { actor, sent, choose, fail } = running();
     choose('a', 'b');
     fail(offline);

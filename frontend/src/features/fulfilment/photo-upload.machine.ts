@@ -8,9 +8,9 @@ type PhotoUploadEvent =
   | { type: 'progress'; share: number }
   | { type: 'uploaded' }
   | { type: 'failed'; error: unknown }
-  /** Sends a photo again that was set aside. */
+  /** Retries a photo that was set aside. */
   | { type: 'retry'; uploadId: string }
-  /** Tries again immediately, without waiting for a connection. */
+  /** Retries the current photo immediately, without waiting for a connection. */
   | { type: 'resume' }
   /** Removes a photo from those that were set aside. */
   | { type: 'dismiss'; uploadId: string }

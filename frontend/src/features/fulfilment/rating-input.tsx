@@ -53,7 +53,7 @@ export function RatingInput({ value, onChange, error, focusRef }: RatingInputPro
   );
 }
 
-/** A rating that was given. */
+/** Shows the rating that the customer gave. */
 export function RatingShown({ rating }: { rating: number }) {
   const word = useRatingWord(rating);
   return (

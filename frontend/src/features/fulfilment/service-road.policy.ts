@@ -10,9 +10,9 @@ interface Stop {
 
 export interface RoadStop {
   name: ShownStatus | 'unknown';
-  /** `over`: the service ended early at this step. `unsure`: the status is unknown. */
+  /** `over`: the service ended early; the step is named after its final status. `unsure`: the status is unknown. */
   phase: 'done' | 'current' | 'ahead' | 'over' | 'unsure';
-  /** The actual status at this step, when it differs from the step's name. */
+  /** The status of the service; set only at the step where the service is now, and not if it ended early. */
   state?: ShownStatus;
   /** Whether `state` is an exception, which is not on the happy path. */
   isDetour?: boolean;
@@ -61,7 +61,7 @@ const stops = stopsOf(mainRoad());
 
 /**
  * The index of the step to which a status belongs. An exception belongs to the first step that has the same label and
- * from which it can be entered. Undefined for a status without a label, because it can be entered from everywhere.
+ * from which it can be entered. Undefined for a status without a label, because it can be entered from several steps.
  */
 function stopIndexOf(state: ServiceStatus): number | undefined {
   const onRoad = stops.findIndex(({ states }) => states.some((own) => own === state));
@@ -81,8 +81,8 @@ function stopEnteredBy(event: string): number | undefined {
 type Travelled = Pick<Service, 'history' | 'partner'> & { status: string };
 
 /**
- * The index of the last step that the service reached before it ended, according to its history; without one, according
- * to whether it has a partner.
+ * The index of the last step that the service reached before it ended, according to its history. If the history does
+ * not tell: the second step if the service has a partner, otherwise the first.
  */
 function lastStopOf({ history = [], partner }: Travelled): number {
   const known = history.map(({ type }) => stopEnteredBy(type)).findLast((index) => index !== undefined);
@@ -91,8 +91,8 @@ function lastStopOf({ history = [], partner }: Travelled): number {
 
 /**
  * The steps of one service, computed from the lifecycle: completed ones, the current one (also for an exception), and
- * those ahead. If the service ended early, the steps end there. For an unknown status, an `unknown` step replaces the
- * first one.
+ * those ahead. If the service ended early, its final status is the last step. For an unknown status, an `unknown` step
+ * replaces the first one.
  */
 export function roadOf(service: Travelled): RoadStop[] {
   const { status, history = [] } = service;

@@ -16,7 +16,7 @@ const start: ServiceCall = { action: 'start' };
 
 type Answer = { resolve: () => void; reject: (error: Error) => void };
 
-/** Starts the machine with calls that stay open until the test settles them. */
+/** Starts the machine with calls that stay pending until the test settles them. */
 function running(service: Service) {
   const calls: Answer[] = [];
   const perform = jest.fn(
@@ -39,7 +39,7 @@ describe('a service on a screen', () => {
     }
   });
 
-  it('permits what both the lifecycle and the server allow', () => {
+  it('permits only what both the lifecycle and the server allow', () => {
     const tagsAt = (status: string) => running(serviceAt(status, [])).actor.getSnapshot();
     expect(tagsAt('accepted').hasTag(permits('start'))).toBe(true);
     expect(tagsAt('closed').hasTag(permits('start'))).toBe(false);
@@ -115,7 +115,7 @@ describe('a form for the details of a call', () => {
     expect(perform).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open with the reason when the server refuses the call', async () => {
+  it('stays open and keeps the error when the server refuses the call', async () => {
     const { actor, calls } = opened();
     actor.send({ type: 'confirm', call: proposal });
     calls[0]?.reject(new Error('too_soon'));
@@ -130,7 +130,7 @@ describe('a form for the details of a call', () => {
   });
 });
 
-describe('the shortest paths through the phases', () => {
+describe('the shortest paths through the phases of a call', () => {
   const paths = getShortestPaths(serviceStatusMachine, {
     input: { service: serviceAt('accepted', ['cancel', 'start']) },
     events: [

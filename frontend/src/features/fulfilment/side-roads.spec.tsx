@@ -55,7 +55,7 @@ describe('the customer’s panel, for exceptions to the happy path', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(6), hour: '15:00' }]);
   });
 
-  it('proposes a date to a partner who has accepted; the form stays open and shows why the server refuses the proposal', async () => {
+  it('proposes a date to a partner who has accepted; if the server refuses the proposal, the form stays open and shows why', async () => {
     const service = aService({ ...ahead, allowedActions: ['reschedule', 'cancel'] });
     server({
       ...slotsOf(service),

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { offerHeadingId } from './offer-card';
 
 /**
- * Keeps the focus when an answered offer leaves the list: moves it to the next offer, else to the one before, else to
- * `place`, an element that replaces the list. A focus that the user has moved elsewhere in the meantime stays.
+ * When an answered offer leaves the list, moves the focus to the nearest remaining offer, preferably the next one, or
+ * to `place`, the element that replaces an empty list. A focus that the user has moved elsewhere in the meantime stays.
  */
 export function useFocusAfterAnswer(offerIds: readonly string[]) {
   const place = useRef<HTMLDivElement>(null);

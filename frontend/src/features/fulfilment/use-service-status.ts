@@ -35,7 +35,7 @@ export function useServiceStatus(service: Service) {
       phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.action === action,
     isSending: phase === 'sending',
     isAllowed,
-    /** The error with which the server refused the open form; undefined otherwise. */
+    /** The error with which the server refused the call of the open form; undefined otherwise. */
     refusal: phase === 'confirming' ? snapshot.context.error : undefined,
     open: (action: ServiceCall['action']) => send({ type: 'open', action }),
     ask: (call: ServiceCall) => send({ type: 'ask', call }),

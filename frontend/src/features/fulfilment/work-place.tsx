@@ -7,7 +7,7 @@ import { LocationPreview } from '../places/location-preview';
 import { useServiceWords } from './service-words';
 import styles from './work-place.module.css';
 
-/** The exact place of the work, and the phone numbers to call. */
+/** The exact place of the work, and the person to call. */
 export function WorkPlace({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
