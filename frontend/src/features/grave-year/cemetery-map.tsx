@@ -11,7 +11,7 @@ import { GravesMap } from './graves-map';
 
 const yearPattern = /^\d{4}$/;
 
-/** The user's graves in a list and on a map, and the year of the open grave (`?grave=`, `?year=`). */
+/** The user's graves in a list and on a map, and one year of the selected grave (`?grave=`, `?year=`). */
 export function CemeteryMap({ graves }: { graves: readonly Grave[] }) {
   const [search, setSearch] = useSearchParams();
   const today = localDateAt('Europe/Lisbon', useBusinessNow());

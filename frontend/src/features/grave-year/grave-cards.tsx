@@ -62,7 +62,7 @@ function WhoAndWhere({ grave, isOpen }: { grave: Grave; isOpen: boolean }) {
   );
 }
 
-/** The date of the next visit, and the flowers that were delivered last. */
+/** The date of the next visit, and the flowers delivered most recently. */
 function Facts({ next, laid }: { next: NextVisit | undefined; laid: Service | undefined }) {
   const { t } = useTranslation('graveYear');
   const { text, shortDate } = useFormats();

@@ -10,7 +10,7 @@ const longestPage = 100;
 const readMine = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/my', { query: { pageSize: longestPage, ...search }, signal });
 
-/** The user's upcoming visits: open services by date, and plans. */
+/** The sources of the user's upcoming visits: the open services by date, and the plans. */
 export function useArranged(): { services: readonly Service[]; plans: readonly SubscriptionAnswer[] } {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'open'],
@@ -29,8 +29,8 @@ export const useGraveYear = (grave: string, year: string) =>
   });
 
 /**
- * The first and the last year with a service at a grave; null without services. Visits of plans that are not services
- * yet do not count.
+ * The first and the last year with a service at a grave; null if there is none. A plan's visit counts only once it is a
+ * service.
  */
 export const useGraveYears = (grave: string) =>
   useQuery({
@@ -44,7 +44,7 @@ export const useGraveYears = (grave: string) =>
     },
   });
 
-/** The last flowers delivered to each of the user's graves, keyed by the grave's id. */
+/** The most recent delivery of flowers to each of the user's graves, keyed by the grave's id. */
 export function useLastFlowers(): ReadonlyMap<string, Service> {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'flowers'],

@@ -14,7 +14,7 @@ export interface GraveMoment {
   date: string;
   kind: 'cleaned' | 'flowers' | 'ahead' | 'missed';
   service: Service | undefined;
-  /** The first photo after and before the work, if there is one. */
+  /** The first photo taken after the work (`after`) and the first taken before it (`before`), if there is one. */
   after: ServicePhoto | undefined;
   before: ServicePhoto | undefined;
 }
@@ -83,7 +83,7 @@ export interface NextVisit {
   service: Service | undefined;
 }
 
-/** The first open visit at a grave from `today` on; undefined when none is arranged. */
+/** The earliest upcoming visit to a grave, `today` included; undefined if there is none. */
 export function nextVisitOf(
   graveId: string,
   { services, plans }: { services: readonly Service[]; plans: readonly SubscriptionAnswer[] },

@@ -18,8 +18,8 @@ interface GravesMapProps {
 }
 
 /**
- * The user's graves, and the cemeteries around the open grave. Pressing a pin that stands for several graves opens them
- * in turn.
+ * The user's graves, and the cemeteries around the selected one, on a map. Each press on a pin that stands for several
+ * graves selects the next of them.
  */
 export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
   const { t } = useTranslation('graveYear');
