@@ -85,7 +85,9 @@ function GraveSpot() {
   );
 }
 
-/** Asks immediately whether a point far from its cemetery is correct, because the server would refuse it. */
+/**
+ * Asks, before the form is sent, whether a point far from its cemetery is correct, because the server would refuse it.
+ */
 function FarFromCemetery({ cemetery, location }: { cemetery: Cemetery | undefined; location: Location | undefined }) {
   const doubt = location === undefined ? undefined : pinDoubt({ location, cemetery: cemetery?.location });
   return <PinQuestion doubt={doubt} city={cemetery?.city ?? ''} />;

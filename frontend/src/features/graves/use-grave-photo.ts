@@ -6,8 +6,8 @@ import { useChangeGravePhoto } from './graves.api';
 type OnSaved = (grave: Grave, photoProblem: Error | undefined) => void;
 
 /**
- * Holds the photo and saves it after its grave. `onSaved` is called after both; `photoProblem` is the error if the
- * photo could not be saved.
+ * Holds the change of a grave's photo, and saves it after the grave. `onSaved` is called when both are done;
+ * `photoProblem` is the error if the photo could not be saved.
  */
 export function useGravePhoto(onSaved: OnSaved) {
   const [photo, setPhoto] = useState<PhotoChange>();
