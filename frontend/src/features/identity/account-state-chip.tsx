@@ -5,7 +5,7 @@ import styles from './account-state-chip.module.css';
 
 const glyphs = { open: 'bloom', invited: 'bud', blocked: 'tile' } as const;
 
-/** The state of an account: blocked, invited but not yet accepted, or open. */
+/** The state of an account: blocked, invited (the owner has not accepted the invitation yet), or open. */
 export const accountState = ({ blocked, invited }: Pick<User, 'blocked' | 'invited'>): keyof typeof glyphs => {
   if (blocked) return 'blocked';
   return invited ? 'invited' : 'open';

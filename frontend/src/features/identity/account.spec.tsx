@@ -124,7 +124,7 @@ describe('the user’s postal addresses', () => {
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
   });
 
-  it('are saved only with a valid postal code, and emptied fields are cleared', async () => {
+  it('are saved only with a valid postal code; fields that the user emptied are sent as null', async () => {
     const sent = server({ ...nowhere, 'PUT /User/update/address': () => sampleAddress });
     const saved = jest.fn();
     const { user } = renderPart(<AddressForm address={sampleAddress} cancelTo="/" onSaved={saved} />);

@@ -15,7 +15,10 @@ type PlaceOfAddress = Pick<AddressInput, 'city' | 'parish' | 'street' | 'streetN
 /** Maps an empty field to null, so that saving it deletes the stored value. */
 export const emptyIsNull = { setValueAs: (text: string | null | undefined) => text?.trim() || null };
 
-/** Street, number, floor, postal code, city and parish, in a form that has fields with these names. */
+/**
+ * Inputs for street, number, floor, postal code, city and parish; the surrounding form must have fields with these
+ * names.
+ */
 export function AddressFields() {
   const { t } = useTranslation('account');
   const { register, control, formState } = useFormContext<PlaceOfAddress>();

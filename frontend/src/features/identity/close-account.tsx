@@ -11,7 +11,7 @@ import { useCloseAccount } from './users.api';
 
 /**
  * Deletes an account permanently. The server refuses this while the account has open orders or services, or belongs to
- * a partner or applicant; the dialog then links to what is open.
+ * a partner or applicant; the dialog then links to what prevents the deletion.
  */
 export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => void }) {
   const { t } = useTranslation('account');

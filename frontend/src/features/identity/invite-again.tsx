@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { useInviteAgain } from './users.api';
 
-/** Sends the invitation again to the owner of an account who has not accepted yet. */
+/** Sends the invitation again to an account's owner, who has not accepted it yet. */
 export function InviteAgain({ user: { id, email } }: { user: User }) {
   const { t } = useTranslation('account');
   const toasts = useToasts();

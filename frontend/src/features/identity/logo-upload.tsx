@@ -6,7 +6,7 @@ import { useToasts } from '../../ui/toasts';
 import { useSetLogo } from './account.api';
 import styles from './profile.module.css';
 
-/** The picture of an account, or its initials, with a button to replace it. */
+/** The picture of an account's owner, or the owner's initials, with a button to replace the picture. */
 export function LogoUpload({ user, mayUpload }: { user: User; mayUpload: boolean }) {
   const { t } = useTranslation('account');
   return (

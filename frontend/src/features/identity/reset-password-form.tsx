@@ -17,8 +17,8 @@ import { useLinkedPassword } from './use-linked-password';
 const formSchema = resetPasswordSchema.pick({ password: true });
 
 /**
- * The form that sets a new password. `token` is from the link in a mail; if the link has expired, the form links to
- * where another one is requested.
+ * The form that sets a new password. `token` is from the link in a mail; if the link has expired, a link leads to the
+ * form that requests another mail.
  */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');

@@ -14,15 +14,15 @@ export interface ChangedField {
   readonly isTaken: boolean;
 }
 
-/** The current account, when a save was refused because it had changed; otherwise undefined. */
+/** The current account, if a save was refused because the account had changed; otherwise undefined. */
 export function currentOf(error: unknown): User | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
   return userSchema.safeParse((error.problem as { current?: unknown } | undefined)?.current).data;
 }
 
 /**
- * The fields that differ between the record from which the form was filled (`base`) and the current one. A field that
- * the user has not changed is taken over; a typed value stays, unless it equals the current one.
+ * The fields that others have changed since the form was filled from `base`. If the user has not changed a field, or
+ * has typed the same value, the form takes the current value; otherwise the typed value stays.
  */
 export function changedFields(base: User, current: User, typed: Partial<Record<EditedField, unknown>>): ChangedField[] {
   return editedFields

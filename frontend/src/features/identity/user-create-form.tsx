@@ -29,7 +29,7 @@ interface CreationProps {
 
 const nobody = { name: '', surname: '', email: '', phone: '' };
 
-/** Creates an account for another customer; the admin's own session stays. */
+/** The form in which an admin creates a customer's account; the admin stays logged in. */
 export function UserCreateForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
   const form = useForm<SignUpInput, unknown, CreateUser>({
