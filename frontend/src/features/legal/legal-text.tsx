@@ -4,7 +4,7 @@ import styles from './legal-text.module.css';
 
 const bullet = '- ';
 
-/** A text of several lines: each is a paragraph; lines that start with "- " are the entries of a list. */
+/** A text of several lines: each line is a paragraph, but consecutive lines that start with "- " form one list. */
 export function LegalText({ text }: { text: string }) {
   return blocksOf(text).map((block) => (
     <Fragment key={block[0]}>
@@ -25,7 +25,7 @@ export function LegalText({ text }: { text: string }) {
   ));
 }
 
-/** A line in which the support's e-mail address, if present, becomes a link. */
+/** One line of the text; the support's e-mail address in it becomes a link. */
 function Line({ text }: { text: string }) {
   const site = useSite();
   const email = site?.support.email;
@@ -40,7 +40,7 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Splits a text into lines, but keeps the entries of a list together. */
+/** Splits a text into blocks: a block is one line, or all consecutive entries of one list. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = [];
   for (const line of text.split('\n')) {
