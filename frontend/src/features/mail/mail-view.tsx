@@ -49,7 +49,9 @@ function RetryButton({ id }: { id: string }) {
   );
 }
 
-/** The HTML of the mail, in a frame that cannot run scripts, send requests to our server or navigate. */
+/**
+ * The HTML of the mail, in a frame that cannot run scripts, submit forms, read this site's data or navigate this page.
+ */
 function MailBody({ mail: { hidden, html, text } }: { mail: MailDetail }) {
   const { t } = useTranslation('outbox');
   if (hidden !== null) return <p className="muted">{t(`hidden.${hidden}`)}</p>;

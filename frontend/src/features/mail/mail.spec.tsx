@@ -29,7 +29,7 @@ describe('a mail in the outbox', () => {
     expect(frame).toHaveAttribute('srcdoc', mail.html);
   });
 
-  it('is sent again when the button is pressed; the page confirms this, or says why it is refused', async () => {
+  it('can be sent again with a button; the page confirms this, or says why the server refuses it', async () => {
     let isRefused = false;
     const answer = () => (isRefused ? refusal(409, 'mail_not_retryable') : mail);
     const sent = server({ [`POST /Admin/mail/${mail.id}/retry`]: answer });
@@ -42,7 +42,7 @@ describe('a mail in the outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says why its text is not shown, and cannot be sent again once it was delivered', () => {
+  it('has a reason instead of its text if it is secret, and no button to send it again if it is only stored', () => {
     renderPart(<MailView mail={{ ...mail, status: 'stored', hidden: 'secret', text: null, html: null }} />);
     expect(screen.getByText(/tem uma ligação pessoal/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar agora' })).not.toBeInTheDocument();
