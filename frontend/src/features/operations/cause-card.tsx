@@ -5,12 +5,12 @@ import { Button } from '../../ui/button';
 import styles from './operations.module.css';
 
 interface CauseCardProps {
-  /** What failed, and how often. */
+  /** How many of what failed, for example "2 reembolsos falharam". */
   title: string;
   cause: string;
   /** The cause in the reader's language, if the cause is a known one. */
   says?: string | undefined;
-  /** The number of failures with this cause; more than `shown` when the list is incomplete. */
+  /** The number of failures with this cause; greater than `shown` when `children` lists only some of them. */
   count: number;
   since: string;
   shown: number;

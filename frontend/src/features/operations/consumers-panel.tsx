@@ -56,8 +56,8 @@ export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionSt
 }
 
 /**
- * The button that rebuilds a read model. Processes have none, because a rebuild would repeat the actions that they
- * took.
+ * The button that rebuilds a read model. The consumer `processes` has none, because a rebuild would repeat the actions
+ * that it took.
  */
 function Rebuild({ consumer: { name: id, rebuild } }: { consumer: ProjectionStatus }) {
   const { t } = useTranslation('operations');

@@ -8,7 +8,7 @@ import { useRetryDeadLetters } from './operations.api';
 import styles from './operations.module.css';
 import { useRetryAll } from './use-retry-all';
 
-/** Events that could not be handled: one card per cause, with buttons to retry one or all of them. */
+/** Events that could not be handled: one card per cause, with buttons to retry one event or all events of the cause. */
 export function DeadLettersPanel({ groups }: { groups: readonly DeadLetterGroup[] }) {
   return groups.map((group) => <Cause key={`${group.reason} ${group.cause}`} group={group} />);
 }

@@ -10,7 +10,7 @@ import { useRetryMail, useRetryMails } from './operations.api';
 import styles from './operations.module.css';
 import { useRetryAll } from './use-retry-all';
 
-/** Mails that were given up: one card per cause, with buttons to send one or all of them again. */
+/** Mails that were given up: one card per cause, with buttons to send one mail or all mails of the cause again. */
 export function FailedMailsPanel({ groups }: { groups: readonly FailedMailGroup[] }) {
   return groups.map((group) => <Cause key={group.cause} group={group} />);
 }

@@ -22,7 +22,7 @@ const failureCodes = [
 const isFailureCode = (cause: string): cause is (typeof failureCodes)[number] =>
   failureCodes.some((code) => code === cause);
 
-/** Refunds that failed: one card per cause, with buttons to retry one or all of them. */
+/** Refunds that failed: one card per cause, with buttons to retry one refund or all refunds of the cause. */
 export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGroup[] }) {
   return groups.map((group) => <Cause key={group.cause} group={group} />);
 }

@@ -8,7 +8,10 @@ import { useRetryDocuments } from './operations.api';
 import styles from './operations.module.css';
 import { useRetryAll } from './use-retry-all';
 
-/** Fiscal documents that could not be issued so far: one card per cause, with a button to retry all of them now. */
+/**
+ * Fiscal documents that could not be issued so far: one card per cause, with a button that retries all its documents
+ * now.
+ */
 export function LateDocumentsPanel({ groups }: { groups: readonly LateDocumentGroup[] }) {
   return groups.map((group) => <Cause key={group.cause} group={group} />);
 }

@@ -25,7 +25,7 @@ interface OperationTile {
   fact: string;
 }
 
-/** An overview of how consumers, queues, deadlines and writes keep up. */
+/** Tiles that say whether consumers, queues, deadlines and writes are up to date. */
 export function OperationTiles(props: OperationTilesProps) {
   const { t } = useTranslation('operations');
   const tiles = useTiles(props);

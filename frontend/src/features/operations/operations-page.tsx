@@ -23,7 +23,7 @@ import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
 
 /**
- * The state of background work, starting with the failures that need a person. The data is fetched again every two
+ * The state of background work, starting with the failures that an admin must handle. The data is requested every two
  * seconds.
  */
 export function OperationsPage() {
@@ -64,8 +64,8 @@ function Tiles() {
 }
 
 /**
- * A one-sentence summary: the number of failures, and whether the work keeps up. Renders nothing while the data is
- * loading.
+ * A short summary: the number of failures, and whether all background work is up to date. Renders nothing while the
+ * data is loading.
  */
 function OverallState() {
   const { t } = useTranslation('operations');

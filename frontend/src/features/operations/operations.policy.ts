@@ -1,14 +1,14 @@
 import type { OperationsSummary, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 
-/** Whether a consumer or a queue keeps up. */
+/** Whether background work is up to date, late or stopped. */
 export type Pace = 'ok' | 'late' | 'stopped';
 
-/** The age in seconds from which on the next piece of work is late. */
+/** From this age in seconds on, work that is not done yet is late. */
 const LATE_SECONDS = 30;
-/** The age in seconds from which on the work has stopped. */
+/** From this age in seconds on, work that is not done yet counts as stopped. */
 const STOPPED_SECONDS = 120;
 
-/** The pace of a consumer or queue whose next piece of work has this age in seconds. */
+/** The pace of work whose oldest item that is not done yet has this age in seconds. */
 export const paceOf = (seconds: number): Pace => {
   if (seconds >= STOPPED_SECONDS) return 'stopped';
   return seconds >= LATE_SECONDS ? 'late' : 'ok';
@@ -23,7 +23,7 @@ export const paceOfConsumer = ({ lagSeconds, attempts }: ProjectionStatus): Pace
 /** A queue that does not answer has stopped. */
 export const paceOfQueue = ({ available }: QueueStatus): Pace => (available ? 'ok' : 'stopped');
 
-/** The slowest pace of several; 'ok' for none. */
+/** The worst of several paces; 'ok' for an empty list. */
 export const worstPace = (paces: readonly Pace[]): Pace => {
   if (paces.includes('stopped')) return 'stopped';
   return paces.includes('late') ? 'late' : 'ok';

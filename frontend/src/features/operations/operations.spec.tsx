@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('the operations page', () => {
-  it('shows how consumers, queues, deadlines and writes keep up, with readable names', async () => {
+  it('shows whether consumers, queues, deadlines and writes are up to date, with readable names', async () => {
     answers({
       'GET /Admin/projections': () => [consumer, { ...consumer, name: 'processes', lagSeconds: 40 }],
       'GET /Admin/queues': () => [{ ...queue, failed: 2 }],
@@ -107,7 +107,7 @@ describe('the operations page', () => {
     expect(screen.getByRole('rowheader', { name: /^Pagamentos e reembolsos/ })).toBeVisible();
   });
 
-  it('says that nothing has failed and everything keeps up', async () => {
+  it('says that nothing has failed and everything is up to date', async () => {
     answers();
     renderPart(<OperationsPage />);
     expect(await screen.findByText('Nenhuma falha')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the operations page', () => {
     expect(await screen.findByText('Há trabalho atrasado.')).toBeVisible();
   });
 
-  it('retries all events of a cause, or one of them', async () => {
+  it('retries all events that failed for the same cause, or one of them', async () => {
     const sent = answers({
       'GET /Admin/dead-letters': () => [group],
       'POST /Admin/dead-letters/retry': () => ({ requested: 2 }),
@@ -223,7 +223,7 @@ describe('the operations page', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ cause: 'Error: no answer' });
   });
 
-  it('retries a given-up job, and says so when the job is no longer failed', async () => {
+  it('retries a given-up job, or says that the job is not run because it has not failed', async () => {
     answers({
       'GET /Admin/queues': () => [{ ...queue, failed: 1 }],
       'GET /Admin/queues/payments/jobs': () => [job],

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon';
 import styles from './operations.module.css';
 import type { Pace } from './operations.policy';
 
-/** Whether work keeps up, as a sign and a word. */
+/** The pace of background work, as a sign and a word. */
 export function PaceChip({ pace }: { pace: Pace }) {
   const { t } = useTranslation('operations');
   return (

@@ -9,7 +9,7 @@ import { longWriteOf, paceOf, paceOfWrite } from './operations.policy';
 import { PaceChip } from './pace-chip';
 import { useOperationNames } from './use-operation-names';
 
-/** Deadlines, mails and writes, and the interventions of admins on this page. */
+/** The deadlines with the number of given-up mails, the writes, and the actions that admins took on this page. */
 export function SummaryPanels({ summary }: { summary: OperationsSummary }) {
   return (
     <div className={styles.panels}>
