@@ -11,8 +11,8 @@ const asking = ['disputed', 'escalated', 'blocked', 'reschedule_proposed'] as co
 type Asking = (typeof asking)[number];
 
 /**
- * The most urgent matter of an order that an admin must look into, such as a dispute or a failed refund; renders
- * nothing if there is none.
+ * The most urgent problem of an order that needs an admin, such as a dispute or a failed refund; renders nothing if
+ * there is none.
  */
 export function OpenQuestion({ order, services }: { order: Order; services: readonly Service[] }) {
   const { t } = useTranslation('office');

@@ -9,7 +9,7 @@ import styles from './order-desk.module.css';
 import { useOrdersOf } from '../ordering/ordering.api';
 import { Panel } from '../../ui/panel';
 
-/** The customer of the order, the contact data, and the customer's other orders. */
+/** The customer of the order, the person to call about it, the invoice data, and the customer's other orders. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { country } = useFormats();

@@ -36,7 +36,7 @@ export function useAddNote(orderId: string) {
   });
 }
 
-/** Makes a goodwill refund of a part of the payment; a retry after a lost response makes no second one. */
+/** Makes a goodwill refund; a retry after a lost response makes no second one. */
 export function useRefundOrder(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -50,7 +50,7 @@ export function useRefundOrder(orderId: string) {
   });
 }
 
-/** Retries a failed refund; a repetition after a lost response is the same retry. */
+/** Retries a failed refund; repeating the call after a lost response starts no second retry. */
 export function useRetryRefund(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();

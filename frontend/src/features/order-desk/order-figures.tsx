@@ -8,10 +8,7 @@ import { vatOf } from './order-tally';
 import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
 
-/**
- * The amount due or paid, the refunds, and the balance of an order. Pending refunds are subtracted from the balance
- * too.
- */
+/** The amount due or paid, the refunds, and what is left of the payment after confirmed and pending refunds. */
 export function OrderFigures({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros } = useFormats();

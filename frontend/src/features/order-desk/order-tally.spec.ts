@@ -6,7 +6,7 @@ const document = (kind: 'FR' | 'NC', vat: Invoice['vat'], status: Invoice['statu
   ({ kind, vat, status }) as Invoice;
 
 describe('the services of an order', () => {
-  it('count as done from the delivery on, with cancelled ones counted separately', () => {
+  it('are counted as done once they are delivered; cancelled ones are counted separately', () => {
     const services = ['accepted', 'awaiting_feedback', 'disputed', 'closed', 'cancelled'].map((status) => ({ status }));
     expect(tallyOf(services as Parameters<typeof tallyOf>[0])).toEqual({ done: 3, cancelled: 1 });
   });

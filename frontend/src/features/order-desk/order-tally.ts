@@ -4,7 +4,7 @@ import { parseDecimal } from '@perpetua/contracts/money';
 
 const over: readonly string[] = ['awaiting_feedback', 'complete', 'closed', 'disputed'];
 
-/** How many services of an order the partner has finished, and how many were cancelled. */
+/** How many services of an order are delivered, and how many are cancelled. */
 export const tallyOf = (services: readonly Pick<Service, 'status'>[]): { done: number; cancelled: number } => ({
   done: services.filter(({ status }) => over.includes(status)).length,
   cancelled: services.filter(({ status }) => status === 'cancelled').length,

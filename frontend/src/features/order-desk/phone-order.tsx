@@ -13,8 +13,8 @@ import { Fact, Facts } from '../ordering/facts';
 import styles from './order-desk.module.css';
 
 /**
- * Who placed an order by phone, the status of its payment link, and the actions while the order can be cancelled;
- * renders nothing for other orders.
+ * For an order by phone: who placed it, the status of its payment link and, while it can be cancelled, the buttons to
+ * copy or send the link and to cancel. Renders nothing for other orders.
  */
 export function PhoneOrder({ order }: { order: Order }) {
   const { t } = useTranslation('office');
@@ -52,7 +52,7 @@ function stateOf({ status, phone }: Order): 'waiting' | 'accepted' | 'paid' | 'e
   return phone?.hasAcceptedTerms === true ? 'accepted' : 'waiting';
 }
 
-/** Sends the mail with the link again; renders nothing while there is no such mail. */
+/** The button that sends the mail with the payment link again; renders nothing if there is no such mail. */
 function SendAgain({ orderId }: { orderId: string }) {
   const { t } = useTranslation('office');
   const toasts = useToasts();

@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useRefundOrder } from './order-desk.api';
 
-/** Normalises a typed amount, "12,5" → "12.50"; the form refuses a text that is not an amount. */
+/** Normalises a typed amount, "12,5" → "12.50". Other texts are only trimmed; the form refuses them. */
 const amountTyped = (text: string): string => {
   const amount = text.trim().replace(',', '.');
   return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : amount;
@@ -23,7 +23,7 @@ const leftOf = ({ total, refunded, refundPending }: Order): number =>
   (Math.round(Number(total) * 100) - Math.round(Number(refunded) * 100) - Math.round(Number(refundPending) * 100)) /
   100;
 
-/** Makes a goodwill refund: at most the amount left, with a reason. */
+/** The button and the dialog for a goodwill refund: a reason, and an amount up to what is not refunded yet. */
 export function RefundOrder({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros } = useFormats();
