@@ -21,7 +21,7 @@ import { fieldErrorText } from '../../lib/field-errors';
 
 type Consents = CheckoutDraft['consents'];
 
-/** The consents that are still missing, and the button that leads to the payment page. */
+/** Checkboxes for the consents that the customer has not given yet, and the button that leads to the payment page. */
 export function AcceptAndPay({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
@@ -83,8 +83,8 @@ function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) 
 }
 
 /**
- * Which consents are still missing: the terms, unless already accepted, and the request for an early start of a
- * cleaning whose date is by now within the withdrawal period.
+ * Which consents the customer has not given yet: the terms, and the request for an early start if the date of the
+ * cleaning is now within the withdrawal period.
  */
 function missingConsents({ kind, delivery, earlyStart, phone }: Order) {
   const today = localDateAt(delivery.timeZone, businessNow());

@@ -37,7 +37,7 @@ const cancelling = async (outcome: object) => {
 };
 
 describe('the page of a paid order that the customer cancels', () => {
-  it('says that the order is cancelled, and does not show the refund before the order has recorded it', async () => {
+  it('says that the order is cancelled, and shows no refund until the order has recorded it', async () => {
     await cancelling({ refunds: [{ serviceId: paid.id, amount: '170.00' }], pending: [] });
     expect(await screen.findByText('A encomenda foi cancelada.')).toBeVisible();
     expect(await screen.findByText(/^Cancelou esta encomenda\./)).toBeVisible();
@@ -46,7 +46,7 @@ describe('the page of a paid order that the customer cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar a encomenda' })).not.toBeInTheDocument();
   });
 
-  it('says that the cancellation is recorded when the order’s service does not exist yet', async () => {
+  it('says that the request to cancel is recorded if the order’s service does not exist yet', async () => {
     await cancelling({ refunds: [], pending: [paid.id] });
     expect(await screen.findByText(/^O cancelamento ficou registado\./)).toBeVisible();
   });

@@ -107,7 +107,7 @@ describe('the draft of a customer who has already chosen a cemetery', () => {
     expect(draftFor(church, destination).delivery.kind).toBe('church');
   });
 
-  it('starts with the chosen day, unless another one was chosen since', () => {
+  it('starts with the day that was chosen with the cemetery, unless another day was chosen since', () => {
     const destination = { city: 'Lisboa', date: '2026-11-24' };
     expect(draftFor(emptyDraft, destination).delivery.date).toBe('2026-11-24');
     const later = { ...emptyDraft, delivery: { ...emptyDraft.delivery, date: '2026-11-30' } };
@@ -131,15 +131,15 @@ describe('a grave that is not registered', () => {
   const sent = (changes: Partial<DeliveryDraft> = {}) =>
     requestOf({ ...emptyDraft, delivery: { ...delivery, ...changes } }, { cart: 'clean', language: 'pt' }).delivery;
 
-  it('is sent as described, without the names that are only for display', () => {
+  it('is sent without the names of its cemetery and municipality, which are only for display', () => {
     expect(sent()).toEqual({ kind: 'cemetery', date: '2026-12-10', grave });
   });
 
-  it('is replaced by a registered one that is chosen later', () => {
+  it('is not sent if a registered one is chosen later', () => {
     expect(sent({ graveId: 'registered' })).toEqual({ kind: 'cemetery', date: '2026-12-10', graveId: 'registered' });
   });
 
-  it('completes the delivery, as a registered grave does', () => {
+  it('makes the delivery step complete, as a registered grave does', () => {
     const answers = (changes: Partial<DeliveryDraft>) =>
       isComplete.delivery({ ...emptyDraft, delivery: { ...delivery, ...changes } }, 'clean');
     expect([answers({}), answers({ newGrave: null }), answers({ newGrave: null, graveId: 'one' })]).toEqual([
@@ -149,7 +149,7 @@ describe('a grave that is not registered', () => {
     ]);
   });
 
-  it('is stored with the draft, and an older draft without this field can still be read', () => {
+  it('is stored with the draft; an older draft without the field for such a grave can still be read', () => {
     expect(draftOf(JSON.parse(JSON.stringify({ ...emptyDraft, delivery }))).delivery.newGrave).toEqual(
       JSON.parse(JSON.stringify(newGrave)),
     );

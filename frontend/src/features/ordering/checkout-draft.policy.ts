@@ -36,8 +36,8 @@ export const emptyDraft: CheckoutDraft = {
 };
 
 /**
- * The draft of a customer who has already chosen a cemetery or a day: their choice is prefilled. Values typed in the
- * checkout since then stay.
+ * Prefills the draft from the destination that the customer chose before the checkout: a delivery to a cemetery, and
+ * the day if one was chosen. Values typed in the checkout stay.
  */
 export function draftFor(draft: CheckoutDraft, destination: Destination | undefined): CheckoutDraft {
   if (destination === undefined) return draft;
@@ -63,7 +63,7 @@ export function placeLine({ placeName, street, streetNumber, floor, postalCode }
     .join(', ');
 }
 
-/** The kind of place of a delivery: cleanings are only done at graves. */
+/** The kind of place of a delivery; always a cemetery for cleanings. */
 export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): DeliveryDraft['kind'] =>
   cart === 'clean' ? 'cemetery' : kind;
 
@@ -124,7 +124,7 @@ function graveOf({ graveId, newGrave }: DeliveryDraft) {
   return newGrave === null || graveId !== '' ? { graveId } : { grave: newGrave.grave };
 }
 
-/** A church's address when it is complete; otherwise its known parts are appended to the church's name. */
+/** A church's name and, if complete, its address; the parts of an incomplete address are appended to the name. */
 export function placeOfChurch(delivery: DeliveryDraft) {
   const { placeName, city, parish } = delivery;
   const address = addressOf(delivery);

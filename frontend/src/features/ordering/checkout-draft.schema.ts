@@ -4,7 +4,7 @@ import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { locationSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
-/** A grave that is not registered yet, with the names by which it is shown. */
+/** A grave that is not registered yet, with the names of its cemetery and municipality for display. */
 const newGraveDraftSchema = z.object({
   grave: graveInputSchema.omit({ version: true }).extend({ location: locationSchema }),
   cemetery: z.string(),

@@ -44,7 +44,7 @@ const answers = {
   'GET /Cemetery': () => listAnswer([]),
 };
 
-/** Renders the page at a step, with values typed earlier; `others` replace the usual answers. */
+/** Renders the page at a step, with values typed earlier; `others` override the server's usual responses. */
 function renderAt(step: string, typed: Partial<CheckoutDraft> = {}, others: Parameters<typeof server>[0] = {}) {
   const sent = server({ ...answers, ...others });
   saveDraft(draftName, { ...emptyDraft, ...typed });
@@ -80,7 +80,7 @@ describe('the first invalid field of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escolha a campa.');
   });
 
-  it('gets the focus when it appeared only after another choice and precedes the day', async () => {
+  it('gets the focus when an earlier choice has added it: the name of the church is focused, not the day', async () => {
     const { user } = renderAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));
@@ -95,7 +95,7 @@ describe('the first invalid field of a step of the checkout', () => {
     expect(search).toHaveAccessibleDescription(/no mapa/);
   });
 
-  it('gets the focus when it is the day, then the hour', async () => {
+  it('gets the focus when it is the day or, once a day is chosen, the hour', async () => {
     const { user } = renderAt('delivery', { delivery: { ...delivery, date: '', hour: '' } });
     const [first, , third] = await screen.findAllByRole('radio', { name: /feira|sábado|domingo/ });
     await user.click(await press(/^Continuar/));
@@ -126,7 +126,7 @@ describe('the first invalid field of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escreva o nome ou a empresa.');
   });
 
-  it('gets the focus when it is the consent', async () => {
+  it('gets the focus when it is the consent to the terms', async () => {
     const { user } = renderAt('review', { delivery, contact });
     const terms = await screen.findByRole('checkbox');
     await user.click(await press(/^Pagar/));
@@ -136,7 +136,7 @@ describe('the first invalid field of a step of the checkout', () => {
 });
 
 describe('the contact step', () => {
-  it('disables Continue until the customer’s own contact is loaded, and then fills it in', async () => {
+  it('disables Continue until the customer’s own name and phone are loaded, then fills them in', async () => {
     let answer: (user: User) => void = () => undefined;
     const own = new Promise<User>((resolve) => (answer = resolve));
     const { user } = renderAt('contact', { delivery }, { 'GET /User/my': () => own });
@@ -170,7 +170,7 @@ describe('the values typed in the checkout', () => {
     expect(await screen.findByRole('textbox', { name: /Igreja|capela/i })).toHaveValue('Basílica da Estrela');
   });
 
-  it('survive going back and forward', async () => {
+  it('survive the browser’s Back and Forward', async () => {
     const { user, router } = renderAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
@@ -210,7 +210,7 @@ describe('the values typed in the checkout', () => {
     expect(await nameField()).toHaveValue('Rui');
   });
 
-  it('are not reported as invalid before they are submitted, even after an invalid step', async () => {
+  it('are not reported as invalid before their own step is submitted, even if an earlier step was submitted with errors', async () => {
     const { user } = renderAt('delivery', { delivery: { ...delivery, placeName: '' } });
     await user.click(await press(/^Continuar/));
     await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Basílica');

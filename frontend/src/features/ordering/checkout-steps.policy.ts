@@ -50,7 +50,7 @@ export interface CheckoutRefusal {
   status: number;
   /** The possible date and hour closest to the refused ones; the hour is '' for a cleaning. */
   nearest?: { date: string; hour: string };
-  /** The order that has already been paid with the same cart. */
+  /** The id of the order that was already paid with the same cart. */
   orderId?: string;
   /** Dotted path of the first invalid field. */
   path?: string;
@@ -59,7 +59,7 @@ export interface CheckoutRefusal {
 /** An error code that only the browser sets: the cart differs from the one shown when the button was pressed. */
 export const cartChangedCode = 'cart_changed';
 
-/** Reads a refusal from the error of a call. */
+/** Converts the error of a failed call into a refusal. */
 export function refusalOf(error: unknown): CheckoutRefusal {
   if (!(error instanceof ApiError)) return { code: 'internal_error', status: 500 };
   const { code, status, problem } = error;

@@ -30,7 +30,7 @@ const problem = (code: FieldErrorCode) => ({ error: code });
 /** The stored attempt at placing the order; undefined when there is none. */
 export const attemptOf = (kept: unknown) => attemptSchema.safeParse(kept).data;
 
-/** The stored draft; an empty one when there is none, or when it has another shape. */
+/** The stored draft; an empty draft when nothing is stored, or when the stored value does not match the schema. */
 export function draftOf(kept: unknown): CheckoutDraft {
   return checkoutDraftSchema.safeParse(kept).data ?? emptyDraft;
 }
@@ -123,7 +123,7 @@ export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review
   });
 }
 
-/** Whether a step is complete; whether its date is still possible is decided by the server. */
+/** For each step, whether its values are valid. Only the server knows whether the date is still possible. */
 export const isComplete = {
   delivery: ({ delivery }: CheckoutDraft, cart: CartKind) => deliverySchemaFor(cart).safeParse(delivery).success,
   contact: ({ contact }: CheckoutDraft) => deliveryContactSchema.safeParse(contact).success,

@@ -70,7 +70,7 @@ const walk: CheckoutEvent[] = [
   { type: 'place', inputs: inputsOf({ draft: { ...full, consents: emptyDraft.consents }, requested: 'review' }) },
   { type: 'typed' },
 ];
-/** The completion events of the actors. */
+/** The events that report the success or failure of an invoked actor. */
 const endings = [
   { type: 'xstate.done.actor.place', output: answer, actorId: 'place' },
   { type: 'xstate.error.actor.place', error: new ApiError({ code: 'offline', status: 0 }), actorId: 'place' },
@@ -106,7 +106,7 @@ describe('the paths of the checkout', () => {
     }
   });
 
-  it('ask guests to identify before the contact and send nothing for them', () => {
+  it('ask guests to sign in before the contact step, and place no order for them', () => {
     const guests = new Set(arrivals.filter(({ inputs }) => !inputs.isSignedIn).map(({ place }) => place));
     for (const step of ['contact', 'invoice', 'review', 'placing'] as const) expect(guests.has(step)).toBe(false);
     expect(guests.has('identify')).toBe(true);
@@ -133,11 +133,11 @@ describe('the paths of the checkout', () => {
 
 describe('a forbidden move', () => {
   it.each<[string, Partial<CheckoutInputs>, (inputs: CheckoutInputs) => CheckoutEvent]>([
-    ['next without a delivery', {}, (inputs) => ({ type: 'next', inputs })],
-    ['straight to the review', {}, (inputs) => ({ type: 'goTo', step: 'review', inputs })],
-    ['placing from the first step', { draft: full }, (inputs) => ({ type: 'place', inputs })],
+    ['to the next step without a delivery', {}, (inputs) => ({ type: 'next', inputs })],
+    ['from the first step straight to the review', {}, (inputs) => ({ type: 'goTo', step: 'review', inputs })],
+    ['placing the order from the first step', { draft: full }, (inputs) => ({ type: 'place', inputs })],
     [
-      'past a missing contact',
+      'to the review without a contact',
       { draft: { ...full, contact: emptyDraft.contact } },
       (inputs) => ({ type: 'goTo', step: 'review', inputs }),
     ],
@@ -166,7 +166,7 @@ describe('the step in the URL', () => {
     expect(page.shown).toEqual([{ step: 'contact', replace: true }]);
   });
 
-  it('is kept during a new sign-in', () => {
+  it('is kept while the customer signs in again', () => {
     const page = pageAtReview();
     page.change({ isSignedIn: false, cart: undefined, stamp: '' });
     expect(page.state()).toBe('identify');

@@ -27,13 +27,16 @@ export interface CheckoutInputs extends CheckoutFacts {
   isFixing: boolean;
 }
 
-/** The last request sent and its idempotency key: the same request is always sent with the same key. */
+/**
+ * The last request to place the order, and its idempotency key. A repeated request has the same key until the server
+ * has decided on it.
+ */
 export interface Attempt {
   key: string;
   content: string;
 }
 
-/** One attempt at placing the order: the same content always has the same key. */
+/** A call that places the order, with the key of its {@link Attempt}. */
 export interface PlaceAttempt {
   request: CheckoutDraftRequest;
   key: string;
@@ -141,7 +144,7 @@ const definition = setup({
       furthestStep({ ...event.inputs, requested: 'review' }) === 'review',
     isOtherCart: ({ context, event }) =>
       event.type === 'changed' && placeOf(event.inputs) === 'review' && event.inputs.stamp !== context.stamp,
-    /** Whether the session has ended, and with it the account's cart, which returns at the next sign-in. */
+    /** Whether the cart is empty because the session has ended; the account's cart returns at the next sign-in. */
     isCartGoneWithSession: ({ event }) =>
       event.type === 'changed' && event.inputs.cart === undefined && !event.inputs.isSignedIn,
     /**
@@ -159,7 +162,7 @@ const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'conta
 const correctedAddress = (step: CheckoutStep) =>
   ({ type: 'showStep', params: { step, replace: true } }) as const satisfies { type: string; params: StepAddress };
 
-/** The transitions when the inputs change: to the place that `placeOf` returns, or to none if that is `here`. */
+/** The transitions for changed inputs: to the place that `placeOf` returns; the state stays if that is `here`. */
 const changesFrom = (here: CheckoutPlace) => [
   ...places
     .filter((place) => place !== here)
@@ -314,7 +317,9 @@ export const checkoutMachine = definition.createMachine({
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** The step that is shown, or that a guest reaches after signing in; undefined while there is nothing to check out. */
+/**
+ * The step that is shown, or that a guest reaches after signing in; undefined while the cart is empty or not loaded.
+ */
 export function shownStep(state: CheckoutSnapshot['value'], requested: CheckoutStep): CheckoutStep | undefined {
   if (state === 'cart') return undefined;
   if (state === 'identify') return requested === 'delivery' ? 'contact' : requested;

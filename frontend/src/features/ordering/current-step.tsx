@@ -9,8 +9,8 @@ import type { Checkout } from './use-checkout';
 import { loadedLaterCode } from './later-code';
 
 /**
- * The part of the form for the current state of the checkout. A later step is shown only when its code is loaded, because
- * only then the step before can be complete.
+ * The part of the form for the current state of the checkout. While the code of the later steps is not loaded, this is
+ * the first step, because only that code can tell that the step is complete.
  */
 export function CurrentStep({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ordering');

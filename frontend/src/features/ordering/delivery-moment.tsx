@@ -17,7 +17,7 @@ interface DeliveryMomentProps {
   months: number;
 }
 
-/** The day, and for flowers the hour, in the local time of the place. */
+/** The choice of the day, and for flowers of the hour, in local time at the place. */
 export function DeliveryMoment({ cart, source, today, leadHours, months }: DeliveryMomentProps) {
   const { t } = useTranslation('ordering');
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
@@ -47,7 +47,7 @@ export function DeliveryMoment({ cart, source, today, leadHours, months }: Deliv
   );
 }
 
-/** When the visits of a plan take place, and what an early start means. */
+/** Notes on when a plan's visits take place, and on what an early start means. */
 function CleaningNotes({ date, months, today }: Pick<DeliveryMomentProps, 'months' | 'today'> & { date: string }) {
   const { t } = useTranslation('ordering');
   if (date === '') return null;

@@ -21,8 +21,8 @@ interface DeliveryStepProps extends StepProps {
 }
 
 /**
- * Registered in the order of the page, so that the first invalid field gets the focus, even if a choice has added it
- * later.
+ * The fields in the order in which the page shows them. All are registered at once, so that the first invalid one gets
+ * the focus, even if a choice adds it later.
  */
 const fields = [
   'kind',

@@ -10,7 +10,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One pair; `isSum` highlights the total. */
+/** One name with its value; `isSum` highlights the pair as the total. */
 export function Fact({ name, isSum = false, children }: { name: string; isSum?: boolean; children: ReactNode }) {
   return (
     <div className={styles.fact}>

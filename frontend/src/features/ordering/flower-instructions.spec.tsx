@@ -50,7 +50,7 @@ const shown = (products: readonly Product[], { quantity = 1, ribbons = {} } = {}
 const sent = () => requestOf({ ...emptyDraft, delivery: typed }, { cart: 'flower', language: 'pt' });
 
 describe('the options of flowers', () => {
-  it('let the customer choose or type words for each ribbon in the cart, and send them', async () => {
+  it('let the customer choose or type words for each ribbon in the cart, and send the words', async () => {
     const { user } = shown([roses, wreath], { quantity: 2 });
     const field = await screen.findByLabelText('Texto da faixa: Coroa (opcional)');
     expect(screen.getAllByLabelText(/Texto da faixa/)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the options of flowers', () => {
     expect(sent()).toMatchObject({ items: [] });
   });
 
-  it('preselect “call me” for a flower that is not available, and send the choice', async () => {
+  it('preselect “call me” as what to do when a flower is not available, and send the choice', async () => {
     const { user } = shown([roses]);
     expect(await screen.findByRole('radio', { name: /Telefonar-me antes/ })).toBeChecked();
     expect(sent()).toMatchObject({ substitution: 'call' });
@@ -71,7 +71,7 @@ describe('the options of flowers', () => {
     expect(sent()).toMatchObject({ substitution: 'none' });
   });
 
-  it('ask for words only if an item has a ribbon, and drop the words of items that have left the cart', async () => {
+  it('ask for ribbon words only if an item has a ribbon, and drop the words of items that have left the cart', async () => {
     shown([roses], { ribbons: { [gone]: 'Saudade' } });
     await waitFor(() => expect(typed.ribbons).toEqual({}));
     expect(screen.queryByRole('heading', { name: 'Palavras na faixa' })).not.toBeInTheDocument();

@@ -69,7 +69,7 @@ function InvoiceFields() {
   );
 }
 
-/** Fills the fields from an address that the customer has saved. */
+/** A list of the customer's saved addresses; choosing one fills in the fields of the invoice. */
 function SavedAddress() {
   const { t } = useTranslation('ordering');
   const { setValue } = useFormContext<CheckoutDraft>();

@@ -14,9 +14,9 @@ type LaterCode = Awaited<ReturnType<typeof load>>;
 let loaded: LaterCode | undefined;
 
 /**
- * Loads the code that a checkout needs only when there are values: the validation and the steps after the first. Both
- * are loaded together, because the button of a step must not be shown before its form. Repeated calls load nothing
- * again.
+ * Loads the code that a checkout needs only once there are values to check: the validation and the steps after the
+ * first. Both are loaded together, because the button of a step must not be shown before its form. Repeated calls load
+ * nothing again.
  */
 export async function loadLaterCode(): Promise<LaterCode> {
   loaded ??= await load();

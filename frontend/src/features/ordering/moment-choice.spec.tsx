@@ -79,7 +79,7 @@ describe('the days and hours of a delivery', () => {
     expect(screen.queryByText(/: o cemitério está fechado\.$/)).not.toBeInTheDocument();
   });
 
-  it('refuse an hour outside the cemetery’s hours, even if it was chosen before the place', async () => {
+  it('refuse an hour outside the cemetery’s opening hours, even if it was chosen before the cemetery', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
     const { user } = renderPart(<Choice start={{ date: addDays(today, 4), hour: '17:00' }} />);
     expect(await screen.findByText(/às 17:00: o cemitério fecha às 17:00\./)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the days and hours of a delivery', () => {
     expect(chosen()).toBe(`${addDays(today, 4)} 16:00`);
   });
 
-  it('are requested again on demand when the request has failed', async () => {
+  it('can be requested again when their request has failed', async () => {
     let isDown = true;
     server({ 'GET /Checkout/slots': () => (isDown ? refusal(503, 'unavailable') : cemeteryDays()) });
     const { user } = renderPart(<Choice />);
@@ -103,7 +103,7 @@ describe('the days and hours of a delivery', () => {
     expect(chosen()).toBe(`${addDays(today, 5)} `);
   });
 
-  it('have the error about the day as the accessible description of the days', async () => {
+  it('use the error about the day as the accessible description of the day buttons', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
     renderPart(
       <MomentChoice

@@ -98,7 +98,7 @@ interface DayChoiceProps {
   focusRef: FocusRef | undefined;
 }
 
-/** The next days in a row, and a calendar for all others. */
+/** The next days as a row of buttons, and a calendar that also contains the later days. */
 function DayChoice(props: DayChoiceProps) {
   const { slots, date, onChoose, error, focusRef } = props;
   const { row, today } = slots;
@@ -134,7 +134,7 @@ interface OtherDayProps extends Pick<DayChoiceProps, 'slots' | 'source' | 'date'
   today: string;
 }
 
-/** Opens the calendar, and shows the chosen day when the row does not contain it. */
+/** The button that opens the calendar, and the chosen day in words if the row does not contain it. */
 function OtherDay({ slots: { row }, source, today, date, onChoose }: OtherDayProps) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();

@@ -40,7 +40,7 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
       onDone({ grave: { ...grave, location }, cemetery: cemetery.name, city: cemetery.city });
     }
   });
-  // The dialog is inside the form of the step, which must not be submitted with it.
+  // Stops the event, which would otherwise also submit the form of the step around the dialog.
   const submit = (event: FormEvent) => {
     event.stopPropagation();
     void take(event);

@@ -57,7 +57,7 @@ describe('an order whose payment came too late for its date', () => {
     expect(screen.getByRole('radio', { name: '16:00' })).toBeChecked();
   });
 
-  it('is listed among the services with a link to its page', () => {
+  it('is listed among the orders that wait for the customer, with a link to its page', () => {
     server({});
     renderPart(<OpenOrders orders={[late]} />);
     expect(screen.getByRole('article', { name: /falta escolher outra data/ })).toBeVisible();

@@ -10,7 +10,7 @@ import { Fact, Facts, PayByFact } from './facts';
 import styles from './order-page.module.css';
 import { PayButton } from './pay-button';
 
-/** The paid amount, the refunds, and the remaining actions. */
+/** The total, the refunds, and the buttons to pay or cancel the order. */
 export function OrderMoney({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { status, allowedActions, cancellationRequestedAt } = order;

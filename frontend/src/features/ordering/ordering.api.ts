@@ -90,10 +90,13 @@ export const orderQuery = (orderId: string) =>
     enabled: orderId !== '',
   });
 
-/** More orders than anyone leaves unpaid: a new checkout supersedes the open order, and unpaid orders expire. */
+/**
+ * The number of newest orders that are searched for open ones. Nobody has more open orders: a new checkout supersedes
+ * the open order, and unpaid orders expire.
+ */
 const newestOrders = 25;
 
-/** Whether only the customer can act on an order: pay it, or choose another date after a late payment. */
+/** Whether an order waits for the customer: for the payment, or for another date after a late payment. */
 const needsCustomer = ({ allowedActions }: Order): boolean =>
   allowedActions.includes('pay') || allowedActions.includes('reschedule');
 
@@ -113,10 +116,10 @@ export function useOpenOrders() {
   });
 }
 
-/** One order as its owner reads it; kept current by live events. */
+/** An order, with the data and actions that the server permits to the signed-in user; kept current by live events. */
 export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));
 
-/** The current services of an order; those that cannot be read are left out. */
+/** The services with these ids; those that are not loaded yet or cannot be read are left out. */
 export function useServicesOf(ids: readonly string[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -172,7 +175,7 @@ export function useCancelOrder(orderId: string) {
   });
 }
 
-/** A customer's newest orders, for an admin, and their total number. */
+/** A customer's newest orders, and the number of all the customer's orders; for admins. */
 export function useOrdersOf(customer: string) {
   return useQuery({
     queryKey: ['order', 'of-person', customer],

@@ -46,7 +46,7 @@ describe('the paths of a payment result', () => {
     }),
   );
 
-  it('reach every outcome and every end of the countdown', () => {
+  it('reach every outcome and every state of the countdown', () => {
     const statesOf = (region: 'outcome' | 'countdown') =>
       new Set(Object.keys(paymentResultMachine.states[region]?.states ?? {}));
     const reached = paths.map(({ state }) => state.value);
@@ -96,7 +96,7 @@ describe('a payment result', () => {
   });
 
   it.each(['payment_failed', 'awaiting_payment'] as const)(
-    'of an unsuccessful return with order status %s is “failed”',
+    'is “failed” after an unsuccessful return if the order’s status is %s',
     (status) => {
       const { actor } = returned('failed');
       actor.send(read(status));
@@ -104,7 +104,7 @@ describe('a payment result', () => {
     },
   );
 
-  it('does not change when the server cannot be reached later', () => {
+  it('stays as it is when the server can no longer be reached', () => {
     const { actor } = returned();
     actor.send(read('payment_processing'));
     actor.send({ type: 'orderUnreachable' });

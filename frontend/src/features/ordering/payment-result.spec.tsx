@@ -43,7 +43,7 @@ describe('the page after a payment that did not succeed', () => {
     expect(screen.queryByText(/cobrado/)).not.toBeInTheDocument();
   });
 
-  it('stops the countdown as soon as the customer tries again', async () => {
+  it('stops the countdown as soon as the customer tries again to pay', async () => {
     const { user, sent } = comeBack(`?order=${declined.id}`);
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/pay'))).toBe(true));

@@ -15,7 +15,7 @@ const suggestions = ['eternal', 'family', 'none'] as const;
 
 interface RibbonWordsProps {
   product: Product;
-  /** How many pieces have these words. */
+  /** The number of pieces of the product; all have the same words. */
   quantity: number;
 }
 

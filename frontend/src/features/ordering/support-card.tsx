@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/site';
 import styles from './support-card.module.css';
 
-/** How to reach a person instead: the telephone numbers, or if there are none the e-mail address. */
+/** How to reach the support: its telephone numbers or, if there are none, its e-mail address. */
 export function SupportCard() {
   const { t } = useTranslation('ordering');
   const { t: tCommon } = useTranslation();

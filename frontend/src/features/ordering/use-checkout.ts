@@ -129,7 +129,7 @@ function useKeptDraft(
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // Without a name only the form's state has changed, not a value.
+          // If `name` is undefined, only the form's state has changed, not a value.
           if (name === undefined) return;
           saveDraft(draftName, getValues());
           onTyped();
@@ -139,7 +139,7 @@ function useKeptDraft(
   );
 }
 
-/** Reads the cart or its products again when the server reports that they have changed. */
+/** Requests the cart or the products again when the refusal says that they have changed. */
 function useFreshCart(code: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * Formats the time left: in days (at least two), in hours (at least two), in minutes, or in the last ten minutes as
- * m:ss.
+ * Formats the time left: in days from two days on, in hours from two hours on, in minutes below that, and as m:ss in
+ * the last ten minutes.
  */
 export function useLeftText(): (leftMs: number) => string {
   const { t } = useTranslation('ordering');

@@ -9,7 +9,7 @@ export interface SlotSource {
   query?: Record<string, string | undefined>;
 }
 
-/** How long a response is fresh: another customer may take the last slot of a day. */
+/** How long a response is fresh; short, because another customer may take the only free slot of a day. */
 const staleMs = 60_000;
 
 /** The query for the days of a range; without a range, for two weeks from today at the place. */

@@ -7,7 +7,7 @@ import { WrittenInstructions } from './written-instructions';
 const { id: productId, name } = someRoses({ name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' } });
 
 describe('what a customer wrote with flowers', () => {
-  it('is shown with one line per text: the words on ribbons and card in quotes, and the choice for a missing flower', () => {
+  it('is shown one text per line: the words for ribbon and card in quotes, then what to do when a flower is not available', () => {
     const products = [{ productId, name, quantity: 2, ribbonText: 'Eterna saudade' }];
     renderPart(<WrittenInstructions written={{ products, message: 'Com carinho', substitution: 'similar' }} />);
     expect(screen.getByText('Faixa de 2 × Coroa: «Eterna saudade»')).toBeVisible();

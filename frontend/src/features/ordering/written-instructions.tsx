@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './written-instructions.module.css';
 
-/** What a customer wrote with flowers, as orders and services have it, and the products that may have a ribbon. */
+/**
+ * The customer's instructions for flowers, as orders and services contain them, and the products that may have a
+ * ribbon.
+ */
 interface Written extends FlowerInstructions {
   products?: readonly {
     productId: string;
@@ -23,7 +26,7 @@ interface WrittenInstruction {
   isCopied: boolean;
 }
 
-/** All that a customer wrote, in the order in which every page shows it. */
+/** All instructions of the customer, in the sequence in which every page shows them. */
 export function useWrittenInstructions({ products = [], message, substitution }: Written): WrittenInstruction[] {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();
