@@ -26,7 +26,7 @@ export type CheckedApplication = z.output<typeof formSchema>;
 export const applicationFormSchema = (isReturning: boolean): z.ZodType<CheckedApplication, ApplicationFields> =>
   isReturning ? returningSchema : newcomerSchema;
 
-/** The body of the request: billing and delivery are false, true, or the details in words. */
+/** The body of the request: `billing` and `delivery` are false, true, or the typed details. */
 export function applicationOf(
   { billing, billingDetails, delivery, deliveryDetails, ...rest }: CheckedApplication,
   language: PartnerApplication['language'],

@@ -42,7 +42,7 @@ const empty = {
 const names = Object.keys({ ...empty, partnerType: '', location: '', consent: '' }) as (keyof ApplicationFields)[];
 const codes = { email_taken: 'email', location_outside_portugal: 'location' } as const;
 
-/** The application of a partner. */
+/** The form with which a florist or grave cleaner applies to become a partner. */
 export function ApplicationForm() {
   const { t } = useTranslation('partners');
   const isReturning = roleOfSession(useSession()) === 'partner';
@@ -98,10 +98,7 @@ function Received({ name, isReturning }: { name: string; isReturning: boolean })
   );
 }
 
-/**
- * Explains why an application was refused; a partner who has applied already learns that the earlier application is
- * kept.
- */
+/** Explains why an application was refused: a partner with an earlier application learns that it is being handled. */
 function useApplicationProblem(): (error: unknown) => string {
   const { t } = useTranslation('partners');
   const textOf = useProblemText();

@@ -34,7 +34,7 @@ export function WorkPart() {
   );
 }
 
-/** The applicant's name and the credentials of the new account; a logged-in partner has an account. */
+/** The applicant's name and the credentials of the new account; a logged-in partner already has an account. */
 export function PersonPart({ isReturning }: { isReturning: boolean }) {
   const { t } = useTranslation(['partners', 'account']);
   return (

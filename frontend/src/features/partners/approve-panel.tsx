@@ -13,7 +13,10 @@ import { useDecide } from './partners.api';
 
 const aboutLocation = ['location_outside_portugal', 'location_not_confirmed'];
 
-/** Approves an application, with the point on the map that was confirmed with the person. */
+/**
+ * Approves an application, with the partner's starting point on the map, which the admin has confirmed with the
+ * applicant.
+ */
 export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
   const centre = useCentreOf(partner.application?.address?.city ?? partner.city ?? '');

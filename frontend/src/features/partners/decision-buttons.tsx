@@ -11,13 +11,16 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useDecide } from './partners.api';
 
-/** A reason is required each time, because the history records why a partner was stopped or reinstated. */
+/** Each of these decisions needs a reason, which the history records. */
 const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500) });
 
 const withReason = ['reject', 'suspend', 'reinstate'] as const;
 type ActionWithReason = (typeof withReason)[number];
 
-/** The actions of an admin on a partner besides approving: each dialog explains the effect and asks for a reason. */
+/**
+ * The buttons to reject, suspend or reinstate a partner: each opens a dialog that explains the effect and asks for a
+ * reason.
+ */
 export function DecisionButtons({ partner }: { partner: PartnerDetails }) {
   const actions = withReason.filter((action) => partner.allowedActions.includes(action));
   return actions.map((action) => <DecisionButton key={action} action={action} partner={partner} />);

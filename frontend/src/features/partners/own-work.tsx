@@ -56,7 +56,7 @@ function OwnStatus({ partner: { status, statusReason, version } }: { partner: Ow
   );
 }
 
-/** A pause is ended by the same button, so it needs no confirmation. */
+/** Needs no confirmation, because the same button ends the pause. */
 function PauseButton({ isPaused, version }: { isPaused: boolean; version: number }) {
   const { t } = useTranslation('partners');
   const toasts = useToasts();

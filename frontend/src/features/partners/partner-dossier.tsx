@@ -11,7 +11,9 @@ import { ApprovePanel } from './approve-panel';
 import { DecisionButtons } from './decision-buttons';
 import styles from './partners.module.css';
 
-/** A partner as an admin sees them: the open decisions first, then the facts. */
+/**
+ * A partner as an admin sees them: first the approval of an open application, then the facts and the other decisions.
+ */
 export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
   return (

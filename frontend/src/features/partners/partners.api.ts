@@ -11,7 +11,7 @@ import { get, getCounted, getFile, getPage, send } from '../../lib/api-client';
 
 export const earningsPerPage = 25;
 
-/** A partner's own record. */
+/** The signed-in partner's record. */
 export const ownPartnerQuery = () =>
   queryOptions({
     queryKey: ['partner', 'me'],
@@ -20,7 +20,7 @@ export const ownPartnerQuery = () =>
 
 export const useOwnPartner = () => useQuery(ownPartnerQuery());
 
-/** Changes the user's own partner record; it is read again, even when the server refused an outdated version. */
+/** Changes the signed-in partner's record and then requests it again, even when the server refused the change. */
 export function useChangeOwnPartner() {
   const refresh = useRefreshPartners();
   return useMutation({
@@ -29,7 +29,7 @@ export function useChangeOwnPartner() {
   });
 }
 
-/** Days on which services take place, both ends included; `YYYY-MM-DD`. */
+/** The first and the last scheduled date of the services in a statement, `YYYY-MM-DD`; both included. */
 export interface StatementPeriod {
   from?: string | undefined;
   to?: string | undefined;
@@ -49,7 +49,7 @@ const statementQuery = (period: StatementPeriod, page: number) =>
 
 export const useStatement = (period: StatementPeriod, page: number) => useQuery(statementQuery(period, page));
 
-/** The sums of a partner's earnings so far, for an admin. */
+/** The sums of all earnings of a partner, for admins. */
 export function useEarningsOf(partnerId: string) {
   return useQuery({
     queryKey: ['partner', 'statement', 'of', partnerId],
@@ -73,7 +73,7 @@ export function useApplicationCount(): number | undefined {
   return data?.total;
 }
 
-/** A partner with the application, for admins. */
+/** A partner with the data of the partner's application, for admins. */
 export const partnerQuery = (id: string) =>
   queryOptions({
     queryKey: ['partner', 'one', id],
