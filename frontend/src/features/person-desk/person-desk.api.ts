@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, getPage } from '../../lib/api-client';
 
-/** How many rows a panel shows of a list. */
+/** The maximum number of rows in a panel's list. */
 const pageSize = 5;
 
-/** The newest rows of a person's list, and their total number; read again when one changes. */
+/** The newest rows of a person's list, and the number of all its rows; requested again when one of them changes. */
 function useNewest<Item>(topic: string, path: string, query: object) {
   return useQuery({
     queryKey: [topic, 'of-person', path, query],

@@ -63,7 +63,7 @@ function useActWords() {
 
 type ActField = Exclude<keyof UpdateUser, 'currentPassword' | 'version'> | keyof Omit<Address, 'id'>;
 
-/** Labels of the fields of accounts and addresses. */
+/** For each field of accounts and addresses, the key of its label. */
 const factOf = {
   name: 'name',
   firstName: 'name',

@@ -20,7 +20,7 @@ interface PersonListProps<Item extends { id: string }> {
   Row: ComponentType<{ item: Item }>;
 }
 
-/** The newest records of a person, with a link to the whole list. */
+/** A panel with the newest entries of one list of a person, and a link to the whole list. */
 export function PersonList<Item extends { id: string }>({ id, title, query, none, all, Row }: PersonListProps<Item>) {
   const { t } = useTranslation('person');
   return (

@@ -49,7 +49,7 @@ function WorkedService({ item }: { item: Service }) {
   return <PersonService service={item} other={item.customer?.name ?? ''} />;
 }
 
-/** `other` is the name of the other side: the partner or the customer. */
+/** A service in the list; `other` is the name of its partner or its customer. */
 function PersonService({ service, other }: { service: Service; other: string }) {
   const { text, euros } = useFormats();
   const { dayYear } = useOfficeFormats();
