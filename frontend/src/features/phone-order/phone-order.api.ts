@@ -8,7 +8,7 @@ import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
 import { useIdempotencyKey } from '../../lib/idempotency-key';
 import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
 
-/** The most customers that are suggested at once. */
+/** The maximum number of suggested customers. */
 const proposals = 8;
 
 /** Finds customers by name, e-mail, phone or tax number; returns the newest while nothing is typed. */

@@ -25,7 +25,7 @@ export interface PhoneDraft {
 
 export const emptyPhoneDraft: PhoneDraft = { customer: undefined, items: [], language: 'pt' };
 
-/** The form for a customer: the customer is the person to call by default. */
+/** The initial values of the checkout's form for a customer, who by default is also the person to call. */
 export const formFor = (customer: User | undefined): CheckoutDraft =>
   customer === undefined
     ? emptyDraft

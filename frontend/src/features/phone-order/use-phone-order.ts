@@ -18,7 +18,7 @@ export function usePhoneOrder(known: User | undefined) {
     },
   });
   const goTo = (next: PhoneStep) => {
-    // Hides the errors of the step before.
+    // Hides the errors of the previous step.
     form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true });
     setStep(next);
   };
