@@ -29,7 +29,7 @@ interface LocationMapProps {
   radiusKm?: number | undefined;
   error?: ReactNode;
   required?: boolean;
-  /** Whether the user may be at the place, so that the device's position is offered. */
+  /** Whether the user could be at the place at the moment; if so, the device's position is offered. */
   canBeThere?: boolean;
   /** Gives the focus to the search field when the form refuses the point; pass `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;

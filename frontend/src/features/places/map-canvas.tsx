@@ -35,7 +35,9 @@ const arrows: Partial<Record<string, [x: number, y: number]>> = {
 
 const isCalm = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The map itself: a click, dragging the pin, arrow keys on the pin, or Enter at the map's centre choose the point. */
+/**
+ * The map itself. A click, dragging the pin, or arrow keys on the pin choose the point; Enter chooses the map's centre.
+ */
 export function MapCanvas({ value, onChange, centre, label, radiusKm }: MapCanvasProps) {
   /** The point that was chosen on the map itself, for which the view does not move. */
   const own = useRef<Location>(undefined);

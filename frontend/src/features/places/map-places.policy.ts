@@ -85,7 +85,7 @@ export function nextPlaceOf<Place extends { id: string }>(
   return there[there.findIndex(({ id }) => id === current) + 1] ?? there[0];
 }
 
-/** Places that cannot be chosen are merged only at exactly the same point. */
+/** Cemeteries and starting points, which cannot be chosen, are merged only with places at exactly the same point. */
 function isTogether(one: MapPlace, other: MapPlace, isClose: (one: Location, other: Location) => boolean): boolean {
   const mayBoth = [one, other].every(({ look }) => look !== 'cemetery' && look !== 'base');
   return isSamePoint(one.location, other.location) || (mayBoth && isClose(one.location, other.location));

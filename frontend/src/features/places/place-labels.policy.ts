@@ -45,8 +45,8 @@ const dotPx = 14;
 const pinPx = { half: 18, height: 40 };
 
 /**
- * The labels that have room, in order of priority: next to the dot, or below it near the edge of the map. A name that
- * would overlap another one, lie under the pin of another place or extend beyond the map is omitted.
+ * The labels that have room, earlier ones first: beside the dot, or below it near the edge of the map. Omits a name
+ * that would overlap an earlier one, lie under the pin of another place, or cross the left or right edge of the map.
  */
 export function labelsWithRoom(labels: readonly PlaceLabel[], { width, project, pins = [] }: MapView): WrittenLabel[] {
   const pinPixels = pins.flatMap((location) => project(location) ?? []);

@@ -53,19 +53,20 @@ export function PlacesCanvas({ label, places, way = [], reach, focus, closest, o
   );
 }
 
-/** The pins, computed again at each zoom: places that share a pin get separate ones at a closer zoom. */
+/** The pins, computed again at each zoom: places that share a pin get separate pins at a closer zoom. */
 function Pins({ places, onChoose }: Pick<PlacesMapProps, 'places' | 'onChoose'>) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
   useMapEvent('zoomend', () => setZoom(map.getZoom()));
   const pins = useMemo(() => {
-    // A map without a layout has no meaningful zoom.
+    // While the map has no size, its zoom has no meaning.
     const isDrawn = map.getSize().x > 0;
     const isClose = (one: Location, other: Location) =>
       isDrawn && map.project(one, zoom).distanceTo(map.project(other, zoom)) < PRESSED_PX;
     return pinsOf(places, isClose);
   }, [places, map, zoom]);
-  // The key does not depend on the order of the places, so that the pin keeps the focus when another one is opened.
+  // The key does not depend on the order of the places in the pin, so that the pin keeps the focus when another of them
+  // is opened.
   return pins.map((pin) => <Pin key={pin.ids.toSorted().join()} pin={pin} onChoose={onChoose} />);
 }
 
