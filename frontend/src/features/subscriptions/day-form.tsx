@@ -25,7 +25,7 @@ interface DayFormProps {
 }
 
 /**
- * The choice of a day between two others, in a calendar, with the chosen day in words. Days on which the place is
+ * The choice of a day from `first` to `last` in a calendar, with the chosen day in words. Days on which the place is
  * closed are struck out.
  */
 export function DayForm({ value, first, last, onChoose, isMissing, refusal, focusRef, place }: DayFormProps) {

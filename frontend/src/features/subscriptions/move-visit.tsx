@@ -19,7 +19,7 @@ interface MoveVisitProps {
   visit: OccurrenceAnswer;
 }
 
-/** Moves a visit that no partner has accepted to another day, if the plan allows one. */
+/** Moves a visit that no partner has accepted to another day; renders nothing if the visit cannot be moved. */
 export function MoveVisit({ plan, visit }: MoveVisitProps) {
   const { t } = useTranslation('plans');
   const { longDate } = useFormats();
@@ -60,8 +60,7 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
 }
 
 /**
- * Where the server returns the days on which the grave's cemetery is open; undefined if the grave's data can no longer
- * be read.
+ * The request for the days on which the grave's cemetery is open; undefined if the grave's data can no longer be read.
  */
 const graveOf = ({ grave, product }: SubscriptionAnswer): SlotSource | undefined =>
   grave === null

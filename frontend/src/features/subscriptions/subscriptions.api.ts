@@ -40,7 +40,7 @@ export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, Sub
   return new Map(data?.items.map((subscription) => [subscription.id, subscription]));
 }
 
-/** A change of a plan: the last segments of the call's path, and its body. */
+/** A call that changes a plan: the action, and the body of the request. */
 export type PlanCall =
   | { action: 'pause'; body: PauseRequest }
   | { action: 'resume' | 'cancel'; body?: undefined }

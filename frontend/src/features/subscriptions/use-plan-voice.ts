@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths';
 import { useOffice } from '../../lib/use-office';
 
-/** What differs on pages about plans: customers see their own plans, admins those of all customers. */
+/** What differs between a customer's pages about plans (their plans) and an admin's (all customers' plans). */
 export function usePlanVoice() {
   const isOffice = useOffice();
   return {

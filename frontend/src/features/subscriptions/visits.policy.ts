@@ -2,10 +2,10 @@ import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/s
 
 type Plan = Pick<SubscriptionAnswer, 'status' | 'occurrences'>;
 
-/** The actual date of a visit: its service may have been moved. */
+/** The date of a visit: that of its service, which may have been moved; before it has a service, the planned date. */
 export const dateOf = ({ scheduledDate, date }: OccurrenceAnswer): string => scheduledDate ?? date;
 
-/** The status of a visit: a label of its service, or planned before it has one, or cancelled. */
+/** The status of a visit: the label of its service, `planned` before it has a service, or `cancelled`. */
 export type VisitState = OccurrenceAnswer['label'] | 'planned' | 'cancelled';
 
 /**
@@ -19,7 +19,7 @@ export function stateOf({ serviceId, label }: OccurrenceAnswer, { status }: Pick
 
 const ahead: readonly VisitState[] = ['planned', 'waiting_for_acceptance', 'waiting_for_service'];
 
-/** The first visit still to come, `today` included; undefined when there is none. */
+/** The first visit from `today` on that is neither done nor cancelled; undefined when there is none. */
 export const nextVisit = (plan: Plan, today: string): OccurrenceAnswer | undefined =>
   plan.occurrences.find((visit) => dateOf(visit) >= today && ahead.includes(stateOf(visit, plan)));
 
