@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The filters of a list, kept in the page's address: `choose('q', 'ana')` starts at the first page, '' removes the filter; `clear()` removes them all. */
+/**
+ * The filters of a list, kept in the page's address: `choose('q', 'ana')` sets a filter and returns to the first page,
+ * '' removes the filter; `clear()` removes all parameters from the address.
+ */
 export function useAddressFilters() {
   const [search, setSearch] = useSearchParams();
   const choose = (name: string, value: string) => {

@@ -56,7 +56,10 @@ export function readApiAt(origin: string): void {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Sends `FormData` as it is and everything else as JSON. Rejects with an `ApiError`; with the signal's reason when aborted. */
+/**
+ * Sends `FormData` unchanged, any other body as JSON. Rejects with an `ApiError`, or with the signal's reason when
+ * aborted.
+ */
 export async function send<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
   const { body } = await answerTo(method, path, options);
   return body as Body;
@@ -102,7 +105,7 @@ export async function getFile(path: string, options: Pick<RequestOptions, 'query
   return (await fileAnswer(path, options)).blob();
 }
 
-/** Downloads a file with its SHA-256 and its number of entries. */
+/** Downloads a file, and reads its SHA-256 and the number of entries in it from the response headers. */
 export async function getDigestedFile(path: string, options: Pick<RequestOptions, 'query'> = {}) {
   const response = await fileAnswer(path, options);
   return {
@@ -169,7 +172,7 @@ async function checked(response: Response): Promise<Response> {
   throw new ApiError({ code, status: response.status, problem, retryAfterMs: retryAfterMsOf(response) });
 }
 
-/** Reads `Retry-After` in seconds; our server does not send dates. */
+/** Reads `Retry-After` as seconds; the server never sends it as a date. */
 function retryAfterMsOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1_000 : undefined;

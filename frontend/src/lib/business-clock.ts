@@ -15,7 +15,7 @@ export function learnNow(now: string | null): void {
 /** The current time of the business clock. */
 export const businessNow = (): Date => new Date(Date.now() + aheadMs);
 
-/** The year of the business clock, for the footer; in UTC, so that server and browser render the same. */
+/** The year of the business clock, for the footer; in UTC, so that server and browser render the same year. */
 export const businessYear = (): number => businessNow().getUTCFullYear();
 
 const second = 1000;

@@ -1,6 +1,6 @@
 import { storedValue, storeTexts } from './stored-value';
 
-/** The user's choice; 'system' follows the device. */
+/** The colour mode that the user chose; 'system' follows the device. */
 export type ColourMode = 'light' | 'dark' | 'system';
 
 declare global {

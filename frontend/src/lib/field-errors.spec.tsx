@@ -28,7 +28,7 @@ function Form() {
 }
 
 describe('fieldErrorText', () => {
-  it('asks for a missing value', async () => {
+  it('asks for the value of an empty required field', async () => {
     const { user } = renderPart(<Form />);
     await user.click(screen.getByRole('button', { name: 'send' }));
     expect(await screen.findByLabelText('name')).toHaveAccessibleDescription('Preencha este campo.');
@@ -47,7 +47,7 @@ describe('fieldErrorText', () => {
     expect(screen.getByLabelText('password')).toHaveAccessibleDescription('A palavra-passe não cumpre os requisitos.');
   });
 
-  it('translates an error of the server that was set on a field', async () => {
+  it('translates a server error that was set on a field', async () => {
     const { user } = renderPart(<Form />);
     await user.type(screen.getByLabelText('name'), 'Ana');
     await user.type(screen.getByLabelText('email'), 'ana@example.com');
@@ -71,7 +71,7 @@ describe('fieldErrorText', () => {
 });
 
 describe('refusedFields', () => {
-  it('lists the fields of a refusal, and none for other errors', () => {
+  it('lists the fields that the server refused; an error without such fields gives an empty list', () => {
     const errors = [{ path: 'phone', code: 'phone_invalid', message: 'Invalid phone number' }];
     const problem = {
       type: 'about:blank',

@@ -13,7 +13,7 @@ interface CodedError {
   type?: unknown;
 }
 
-/** Loads the texts of errors, so that the first error does not wait for them. */
+/** Loads the translated error messages, so that the first error appears without a wait. */
 export function preloadErrorTexts(): void {
   void i18next.loadNamespaces('errors');
 }
@@ -36,7 +36,7 @@ function FieldErrorText({ code }: { code: string }) {
   const isRefusal = (known: string): known is Exclude<keyof Texts, 'field' | 'page'> => i18n.exists(`errors:${known}`);
   if (isFieldCode(code)) return t(`field.${code}`, values());
   if (isRefusal(code)) return t(code, values());
-  // Without a network the error texts may be missing; the text of "offline" is always loaded.
+  // Without a network the error texts may not be loaded; the text of "offline" always is.
   return isFieldCode('invalid') ? t('field.invalid') : t('common:offline');
 }
 
@@ -47,8 +47,8 @@ export function refusedFields(error: unknown): Pick<FieldError, 'path' | 'code'>
 }
 
 /**
- * The fields of a form (`names`) at which a refusal must be shown: the one that `codes` names for its error code,
- * otherwise those that the server names. Empty when the refusal concerns the form as a whole.
+ * Returns where to show a refusal in a form with the fields `names`: at the field that `codes` gives for the refusal's
+ * error code, otherwise at the fields that the response names. Empty when the refusal concerns the form as a whole.
  */
 export function fieldRefusals<Name extends string>(
   error: unknown,

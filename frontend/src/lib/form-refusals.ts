@@ -3,19 +3,20 @@ import { fieldRefusals } from './field-errors';
 interface FormRefusals<Name extends string> {
   /** `setError` of react-hook-form. */
   setError: (name: Name, error: { type: string }, options: { shouldFocus: boolean }) => void;
-  /** The fields of the form. */
+  /** The names of the form's fields. */
   names: readonly Name[];
   /** Error codes that concern one field, each with the name of the field. */
   codes?: Partial<Record<string, Name>>;
 }
 
 /**
- * Shows a server's validation errors in a form: errors of a field at that field, the others for the form as a whole.
+ * Shows a server's validation errors in a form: an error of a field at that field, any other error for the form as a
+ * whole.
  */
 export function formRefusals<Name extends string>({ setError, names, codes }: FormRefusals<Name>) {
   const refusalsOf = (error: unknown) => fieldRefusals(error, names, codes);
   return {
-    /** Shows the errors at their fields; returns whether there were any. */
+    /** Shows field errors at their fields; returns whether there were any field errors. */
     sayBeside: (error: unknown): boolean => {
       const refused = refusalsOf(error);
       for (const { path, code } of refused) setError(path, { type: code }, { shouldFocus: true });

@@ -29,7 +29,7 @@ describe('the errors of a form', () => {
     ).toEqual({ email: 'email_invalid', phone: 'phone_invalid', count: 'too_small', location: 'location_required' });
   });
 
-  it('say that a blank field is required, unless the contract has its own code for it', async () => {
+  it('report a blank field as required, unless the contract has a specific code for that field', async () => {
     expect(await codesOf({ name: ' ', email: '', phone: '', kind: undefined, count: Number.NaN })).toEqual({
       name: 'required',
       email: 'required',

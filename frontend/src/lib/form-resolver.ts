@@ -13,7 +13,7 @@ export const formResolver =
       : { values: {}, errors: toNestErrors<Values>(errorsOf(error.issues, values), options) };
   };
 
-/** The first error of each field, by its path. */
+/** The first error of each field, keyed by the field's path. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], values: unknown): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const issue of issues) {
@@ -23,7 +23,10 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], values: unknown): Record<
   return errors;
 }
 
-/** A blank field is reported as missing, whichever check fails first, unless the schema has its own code for that. */
+/**
+ * Reports a blank field as `required`, whichever check failed first, unless the schema has a specific code, such as
+ * `phone_required`.
+ */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   const code = fieldErrorCode(issue);
   return isBlank(value) && !code.endsWith('_required') ? 'required' : code;

@@ -21,7 +21,7 @@ function formatsOf(resolved: string | undefined) {
     /** "54.00" → "54,00 €". */
     euros: (amount: string | number) =>
       numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(amount)),
-    /** "54.00" at "1.08" → "$58.32". */
+    /** "54.00" euros at the rate "1.08" → "$58.32". */
     dollars: (amount: string | number, rate: string) =>
       numberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(amount) * Number(rate)),
     /** A local date "2026-12-01" → "terça-feira, 1 de dezembro". */

@@ -25,7 +25,7 @@ describe('the language of the user', () => {
     expect(localStorage.getItem('lng')).toBeNull();
   });
 
-  it('is taken from local storage on a page rendered in another language, and passed to the server', async () => {
+  it('is taken from local storage on a page rendered in another language, and stored in a cookie for the server', async () => {
     localStorage.setItem('lng', 'es');
     rememberChosenLanguage();
     await followChosenLanguage();
@@ -44,7 +44,7 @@ describe('the language of the user', () => {
     expect(localStorage.getItem('lng')).toBe('pt');
   });
 
-  it('is offered with the labels of the specification', () => {
+  it('has the label of the specification in the language switcher', () => {
     expect(switcherNames).toEqual({ pt: 'Portugal', en: 'English', es: 'Español' });
   });
 });

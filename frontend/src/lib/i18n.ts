@@ -58,7 +58,7 @@ function chosenLanguage(): Language | undefined {
   return [asked, cookieLanguage(), storedLanguage()].map(knownLanguage).find((language) => language !== undefined);
 }
 
-/** The first language of the browser's list for which there are texts. */
+/** The first language of the browser's list for which there are texts; Portuguese if there is none. */
 const browserLanguage = (): Language =>
   navigator.languages.map(knownLanguage).find((language) => language !== undefined) ?? 'pt';
 
@@ -123,7 +123,7 @@ export function formatLocale(language: string): string {
   return isKnown(language) ? formatLocales[language] : formatLocales.pt;
 }
 
-/** The language of the shown texts; always one of ours. */
+/** The language of the shown texts: the resolved one if the application has it, otherwise Portuguese. */
 export function shownLanguage(resolved: string | undefined): Language {
   return isKnown(resolved) ? resolved : 'pt';
 }
@@ -136,7 +136,7 @@ function describeDocument(language: string): void {
   if (typeof document !== 'undefined') document.documentElement.lang = formatLocale(language);
 }
 
-/** Removes the language from the address: a choice on the page overrides the one of the link. */
+/** Removes the language from the address: a choice on the page overrides the language in the link. */
 function dropLanguageFromAddress(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(storageKey)) return;

@@ -58,7 +58,8 @@ describe('a change that the server reports', () => {
     const readsOf = (wanted: string) => sent.filter(({ path }) => path === wanted).length;
     logIn();
     renderPart(<Order />, { at: '/' });
-    // The second read shows that the stream has begun: data read before that is refetched.
+    // The second read of the service shows that the stream has begun: only then is data that was read earlier
+    // refetched.
     await waitFor(() => expect(readsOf('/Service/7')).toBe(2));
     write(serviceChanged);
     await waitFor(() => expect(readsOf('/Service/7')).toBe(3));

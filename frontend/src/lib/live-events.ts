@@ -39,7 +39,7 @@ async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Data that was read before the stream began may have changed in between. */
+/** Refetches private data: it may have changed after it was read and before the stream began. */
 function readPrivateDataAgain(queryClient: QueryClient): void {
   readAgain(queryClient, { predicate: ({ queryKey: [topic] }) => !publicTopics.includes(topic) });
 }
@@ -75,8 +75,8 @@ async function receive(response: Response, connection: Connection, queryClient: 
 }
 
 /**
- * For a changed topic, the topics whose queries are refetched, if it is not just the changed one: an order contains its
- * services.
+ * The topics to refetch when a topic has changed; a topic that is not listed refetches only itself. A changed service
+ * also refetches orders, because their responses contain services.
  */
 const readWith: Readonly<Partial<Record<string, readonly string[]>>> = {
   offer: ['service'],

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
 import { dateFormat, numberFormat } from './intl-formats';
 
-/** Formats dates near today, periods of time and shares for the pages of admins, in the shown language. */
+/**
+ * Formats dates (shorter when near today), periods of time and percentages for the pages of admins, in the shown
+ * language.
+ */
 export function useOfficeFormats() {
   const { i18n } = useTranslation();
   const locale = formatLocale(shownLanguage(i18n.resolvedLanguage));
@@ -19,7 +22,7 @@ export function useOfficeFormats() {
     nearInstant: (instant: string, today: string) => nearInstant(instant, { today, locale }),
     /** An instant → its date in the user's zone, "2026-12-01". */
     instantDate: localDay,
-    /** An instant relative to another → "há 42 minutos", "dentro de 2 dias". */
+    /** An instant relative to `now` → "há 42 minutos", "dentro de 2 dias". */
     relative: (instant: string, now: Date) => relativeTo(instant, { now, locale }),
     /** 108 → "1 h 48 min". */
     minutes: (value: number) => minutesText(value, locale),

@@ -32,10 +32,10 @@ export type StructuredThing = Readonly<Record<string, unknown>> & { readonly '@t
 /** Title and metadata of a page: the `handle` of its route. */
 export interface PageHandle {
   title: PageText;
-  /** Whether the title contains the site's name already. */
+  /** Whether the title already contains the site's name, which is otherwise appended. */
   hasWholeTitle?: boolean;
   description?: PageText;
-  /** The pages above this one, from the top. */
+  /** The parent pages of this page, the topmost first. */
   breadcrumb?: readonly { path: string; name: TextKey }[];
   structuredData?: (facts: PageFacts) => readonly StructuredThing[];
 }

@@ -54,7 +54,7 @@ export function privateLoader(needs: PageNeeds<PrivatePageAddress>, role?: Role)
   };
 }
 
-/** A loader whose code is loaded in parallel with the page's. */
+/** A loader whose code is loaded in parallel with the page's code. */
 export function lazyLoader(fetchLoader: () => Promise<LoaderFunction>): LoaderFunction {
   return async (args) => {
     const loader = await fetchLoader();

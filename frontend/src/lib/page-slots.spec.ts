@@ -10,7 +10,7 @@ describe('fillSlots', () => {
     );
   });
 
-  it('can fill a page a second time', () => {
+  it('replaces the content of a slot that was filled before', () => {
     const once = fillSlots(page, { html: '<html lang="en">' });
     expect(fillSlots(once, { html: '<html lang="pt">' })).toBe(page);
   });

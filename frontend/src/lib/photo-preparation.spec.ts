@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('a photo to be uploaded', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp'])('is sent unchanged when it fits: %s', async (type) => {
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('is sent unchanged if within the limits: %s', async (type) => {
     images.size = { width: 4096, height: 3072 };
     const file = fileOf(type, { bytes: maximumPhotoBytes });
     expect(await preparePhoto(file)).toEqual({ file, takenAt: undefined });
@@ -20,9 +20,9 @@ describe('a photo to be uploaded', () => {
   });
 
   it.each([
-    ['a phone’s 48 megapixels', { width: 8064, height: 6048 }, [4096, 3072]],
-    ['an upright photo', { width: 6048, height: 8064 }, [3072, 4096]],
-    ['a very flat one', { width: 9000, height: 1 }, [4096, 1]],
+    ['a 48-megapixel photo', { width: 8064, height: 6048 }, [4096, 3072]],
+    ['a portrait photo', { width: 6048, height: 8064 }, [3072, 4096]],
+    ['a photo one pixel high', { width: 9000, height: 1 }, [4096, 1]],
   ])('is reduced to at most 4,096 pixels per side: %s', async (_, size, shrunk) => {
     images.size = size;
     const { file } = await preparePhoto(fileOf('image/jpeg'));
@@ -30,7 +30,7 @@ describe('a photo to be uploaded', () => {
     expect(images.drawn).toEqual([shrunk]);
   });
 
-  it('keeps its width and height but becomes a JPEG when only its bytes or its type do not fit', async () => {
+  it('keeps its width and height but becomes a JPEG when only its bytes or its type are outside the limits', async () => {
     images.size = { width: 4000, height: 3000 };
     expect((await preparePhoto(fileOf('image/png', { bytes: maximumPhotoBytes + 1 }))).file.type).toBe('image/jpeg');
     expect((await preparePhoto(fileOf('image/heic'))).file.type).toBe('image/jpeg');
@@ -50,10 +50,10 @@ describe('a photo to be uploaded', () => {
   });
 
   it.each([
-    ['no picture at all', fileOf('application/pdf'), 'wrong_type'],
-    ['a drawing', fileOf('image/svg+xml'), 'wrong_type'],
-    ['a HEIC without a decoder', fileOf('image/heic', { name: 'IMG_1.heic' }), 'heic'],
-    ['a HEIC of a system that knows no type for it', fileOf('', { name: 'IMG_1.HEIC' }), 'heic'],
+    ['a PDF', fileOf('application/pdf'), 'wrong_type'],
+    ['an SVG drawing', fileOf('image/svg+xml'), 'wrong_type'],
+    ['a HEIC photo that the browser cannot decode', fileOf('image/heic', { name: 'IMG_1.heic' }), 'heic'],
+    ['a HEIC photo without a media type', fileOf('', { name: 'IMG_1.HEIC' }), 'heic'],
     ['a damaged file', fileOf('image/jpeg'), 'unreadable'],
   ])('is rejected with the reason when it is %s', async (_, file, objection) => {
     images.size = undefined;
@@ -68,7 +68,7 @@ describe('the time at which a camera took a photo', () => {
     expect(cameraTime('2027:06:20 09:01:02', 'summer')).toBe('2027-06-20T09:01:02');
   });
 
-  it.each(['', '0000:00:00 00:00:00', '2027:02:30 10:00:00', 'yesterday'])('is not sent when it is %j', (time) => {
+  it.each(['', '0000:00:00 00:00:00', '2027:02:30 10:00:00', 'yesterday'])('is not sent if invalid: %j', (time) => {
     expect(cameraTime(time)).toBeUndefined();
   });
 });

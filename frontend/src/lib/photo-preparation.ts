@@ -89,7 +89,7 @@ async function asJpeg(picture: HTMLImageElement, scale: number): Promise<Blob> {
   throw new UnusablePhotoError('unreadable');
 }
 
-/** The time in the metadata of a file; undefined without readable metadata. */
+/** The time at which the camera took the photo, from the metadata of the file; undefined without readable metadata. */
 async function cameraTimeOf(file: File): Promise<string | undefined> {
   try {
     const { load } = await import('exifreader');

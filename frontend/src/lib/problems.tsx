@@ -13,7 +13,7 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'internal_error';
     const isKnown = (known: string): known is ErrorCode => i18n.exists(known, { ns: 'errors' });
-    // The texts are loaded with the first error; without a network they are missing.
+    // The error texts are loaded when the first error appears; without a network they cannot be loaded.
     if (!isKnown('internal_error')) return t('common:offline');
     return t(isKnown(code) ? code : 'internal_error', valuesOf(error));
   };

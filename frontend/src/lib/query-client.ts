@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Topics whose data is the same for all users; the data of the others belongs to the logged-in user. */
+/** Topics whose data is the same for all users; the data of every other topic belongs to the logged-in user. */
 export const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
 
 /** Whether a retry may help: there was no response, or the server was unavailable. */

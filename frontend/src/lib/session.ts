@@ -46,10 +46,10 @@ export function openSession(answer: { token: string; tokenExpiration: number; us
   });
 }
 
-/** The address of the logged-in user's picture as stored in this browser; null without one. */
+/** The URL of the logged-in user's profile picture, as stored in this browser; null if none is stored. */
 export const cachedLogo = (): string | null => storedText(storageKeys.logo);
 
-/** Stores the address of the picture, so that the next page shows the picture immediately; null removes it. */
+/** Stores the URL of the profile picture, so that the next page shows the picture immediately; null removes it. */
 export const cacheLogo = (logo: string | null): void => storeTexts({ [storageKeys.logo]: logo });
 
 /** Logs out: removes token, expiry, user id, logo, cart and all form drafts. */

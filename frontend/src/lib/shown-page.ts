@@ -11,7 +11,7 @@ export interface ShownPage {
   /** The time of the business clock when the page was rendered, ISO 8601. */
   now: string;
   queries: DehydratedState;
-  /** Addresses of the style sheets that are inlined in the page. */
+  /** URLs of the style sheets that are inlined in the page. */
   styleSheets: readonly string[];
 }
 
