@@ -75,5 +75,5 @@ function mount(root: HTMLElement, page: ReactNode, { isRendered }: { isRendered:
   else createRoot(root).render(page);
 }
 
-// In a separate task, so that an input after the evaluation of the modules does not have to wait for the start as well.
+// In a separate task, so that the browser can handle user input between the evaluation of the modules and the start.
 setTimeout(() => void start());
