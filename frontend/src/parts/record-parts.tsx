@@ -20,7 +20,7 @@ const visits = {
 
 const tones = ['plain', 'good', 'warning', 'service', 'feedback', 'error'] as const;
 
-/** Shows the components for records. */
+/** Shows the components that display data: tables, panels with facts, figures, amounts and tiles. */
 export function RecordParts() {
   return (
     <>
