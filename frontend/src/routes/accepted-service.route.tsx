@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** A service of the partner: its place, the next step, and what is still missing. */
+/** A service that the partner has accepted: the next step, the place, the photos and the earning. */
 export function Component() {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -12,7 +12,10 @@ export const handle: PageHandle = { title: 'legal:accessibility.title', descript
 
 const chapters = ['commitment', 'tested', 'limits', 'settings', 'reach', 'prepared'] as const;
 
-/** `/acessibilidade`: which criteria each part follows and how that is tested, what is not accessible, and whom to tell. */
+/**
+ * `/acessibilidade`: which accessibility criteria the site follows and how that is tested, what is not accessible, and
+ * whom to tell.
+ */
 export function Component() {
   const { t } = useTranslation('legal');
   const { date } = useFormats();

@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:address.createTitle' };
 
-/** `/user-profile/create/address`: a new address of the user. */
+/** `/user-profile/create/address`: the form for a new postal address of the user. */
 export function Component() {
   const { t } = useTranslation('account');
   const { back, leave } = useWayBack();

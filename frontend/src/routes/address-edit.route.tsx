@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:address.editTitle' };
 
-/** `/user-profile/update?id=`: one of the user's addresses, to edit it. */
+/** `/user-profile/update?id=`: the form that changes one of the user's postal addresses. */
 export function Component() {
   const { t } = useTranslation('account');
   const { back, leave } = useWayBack();

@@ -5,7 +5,8 @@ import { useSession } from '../lib/session';
 import { useToasts } from '../ui/toasts';
 
 /**
- * The path of the page with the user's addresses, and a function that confirms a saved address and goes to that page.
+ * The path of the page with the user's postal addresses, and a function that says in a toast that the address was
+ * saved, and goes to that page.
  */
 export function useWayBack() {
   const { t } = useTranslation('account');

@@ -99,7 +99,7 @@ describe('the agenda of a partner', () => {
     expect(first).toHaveTextContent(/fecha|Fecha|fechou/);
   });
 
-  it('lists the visits in order with the distance to each, and sums their earnings', async () => {
+  it('lists the visits in travelling order with the distance from the stop before, and sums their earnings', async () => {
     byFilter = onlyOf(today, [
       visit('far', 'Longe', { location: { lat: 38.76, lng: -9.17 } }),
       visit('near', 'Perto', { location: { lat: 38.712, lng: -9.17 } }),
@@ -166,7 +166,7 @@ describe('the agenda of a partner', () => {
     expect(await screen.findByText('Neste dia não há visitas')).toBeVisible();
   });
 
-  it('shows the day named in the address, without a current visit if no work can be done', async () => {
+  it('shows the day named in the address, and no visit as current if the partner can work on none yet', async () => {
     const day = addDays(today, 3);
     byFilter = onlyOf(day, [visit('later', 'Mais tarde', { scheduledDate: day, allowedActions: [] })]);
     open(`/agenda?day=${day}`);

@@ -6,7 +6,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'explorer:title' };
 
-/** `/audit`: the whole history, for admins. */
+/** `/audit`: a search in all audited events, for admins. */
 export function Component() {
   return <ExplorerPage tabs={<AdminTabs shown="audit" />} />;
 }

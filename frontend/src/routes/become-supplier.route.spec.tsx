@@ -88,7 +88,7 @@ describe('applying to become a partner', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
   });
 
-  it('asks a logged-in partner for no account data, and says that an application is pending', async () => {
+  it('asks a logged-in partner for no account data, and says that this partner’s application is already pending', async () => {
     act(() => openSession({ token: partnerToken, tokenExpiration: Date.now() + 60_000, user_id: 'p' }));
     const sent = server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'illegal_transition') });
     const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });

@@ -42,7 +42,7 @@ const ahead = aService({
   scheduledDate: `${Number(year) + 1}-01-14`,
 });
 
-/** Opens the page with a fake server that has these graves, and these services in the year. */
+/** Opens the page with a fake server that returns the given graves, cleanings of the year, and flower deliveries. */
 function open({
   kept = graves,
   services = [] as readonly Service[],
@@ -132,7 +132,7 @@ describe('the map of the user’s graves', () => {
     expect(slider).toHaveAttribute('aria-valuetext');
   });
 
-  it('says that the year has no photos, and links to the flowers', async () => {
+  it('says that the year has no photos, and links to the flower shop', async () => {
     const { user, router } = open();
     expect(await screen.findByText('Ainda não há fotografias')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Enviar flores' }));

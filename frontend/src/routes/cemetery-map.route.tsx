@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'graveYear:title' };
 
-/** `/cemetery-map`: the user's graves and nearby cemeteries, and the year of each grave. */
+/** `/cemetery-map`: the user's graves and nearby cemeteries on a map, and the visits of one year to a grave. */
 export function Component() {
   const { t } = useTranslation(['graveYear', 'graves']);
   const isOffice = useOffice();

@@ -66,7 +66,7 @@ describe('the form that sets a new password by a link', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/Auth/check-reset-link']);
   });
 
-  it('leads from an expired link to the form that requests another one', async () => {
+  it('links to the form that requests another link if the server refuses this one', async () => {
     server({ 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
     await choose('Saudade!2027');
     expect(await screen.findByRole('link', { name: 'Pedir outra ligação' })).toHaveAttribute(

@@ -24,7 +24,7 @@ const photo = {
 };
 const cemetery = { id: grave.cemeteryId, name: grave.cemetery, city: 'Lisboa', location: grave.location };
 
-/** Opens the page of a grave with a fake server that stores what it receives. */
+/** Opens the page that edits a grave, with a fake server; `answers` adds or replaces responses. */
 async function edit(
   known: Grave,
   answers: Parameters<typeof server>[0] = {},
@@ -72,7 +72,7 @@ describe('the photo of a grave', () => {
     await waitFor(() => expect(callsOf(sent)).toEqual([`PUT /Grave/${grave.id}`, `DELETE /Grave/${grave.id}/photo`]));
   });
 
-  it('if refused, is reported with the reason, and the grave stays saved', async () => {
+  it('is reported with the reason if the server refuses it, and the grave stays saved', async () => {
     const { user, router } = await edit(grave, {
       [`PUT /Grave/${grave.id}/photo`]: () => refusal(415, 'not_a_photo'),
     });

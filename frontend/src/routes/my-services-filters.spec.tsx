@@ -7,7 +7,7 @@ import { Component as MyServicesRoute } from './my-services.route';
 
 const graveId = 'd766b61b-017f-5a12-ab22-94e6507485ce';
 
-/** Opens the user's services at an address, with a fake server that has one service and one grave. */
+/** Opens the user's services at an address, with a fake server that has one grave and, if `isFound`, one service. */
 function open(at: string, isFound = true) {
   const sent = server({
     'GET /Service/my': () => listAnswer(isFound ? [aService()] : []),

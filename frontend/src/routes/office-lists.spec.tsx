@@ -39,7 +39,7 @@ const mail = {
 };
 
 describe('the lists of admins', () => {
-  it('request partners with the filters and the order in the address, and are sorted by a click on a heading', async () => {
+  it('request partners with the filters and the sort order in the address, and are sorted by a click on a heading', async () => {
     const sent = server({ 'GET /Partner': () => listAnswer([partner]) });
     const { user } = renderPart(<PartnersRoute />, { at: '/partners?status=applied&type=flower&sort=city_asc' });
     expect(await screen.findByRole('link', { name: 'Rui Matos' })).toHaveAttribute('href', `/partners/${partner.id}`);
@@ -60,7 +60,7 @@ describe('the lists of admins', () => {
 });
 
 describe('an admin’s own graves', () => {
-  it('are described as the graves of an account', async () => {
+  it('are described as graves saved in this account, not as saved by the reader', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
     renderPart(<GravesRoute />, { at: '/grave' });
     expect(await screen.findByText(/^As campas guardadas nesta conta/)).toBeVisible();

@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'office:orders.title' };
 
-/** `/orders`: all orders for admins, otherwise the user's own; `?q=`, `?status=`, `?customer=`. */
+/** `/orders`: for an admin the orders of all customers, otherwise the user's own; `?q=`, `?status=`, `?customer=`. */
 export function Component() {
   const { t } = useTranslation('office');
   const isOffice = useOffice();

@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'outbox:title' };
 
-/** `/outbox`: the sent mails; `?mail=` shows one of them. */
+/** `/outbox`: all mails, whatever their status; `?mail=` shows one of them. */
 export function Component() {
   const [search] = useSearchParams();
   const mailId = search.get('mail');

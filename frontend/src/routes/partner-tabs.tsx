@@ -8,7 +8,7 @@ const tabs = [
   { key: 'statement', to: paths.statement },
 ] as const;
 
-/** The pages about a partner's accepted work: the side navigation has only one entry for them. */
+/** Tabs for the pages about a partner's accepted work; the side navigation has only one entry for these pages. */
 export function PartnerTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation('agenda');
   return (

@@ -10,7 +10,10 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'partners:admin.title' };
 
-/** `/partners`: all partners and applications. Older links name one of them as `?partner=`. */
+/**
+ * `/partners`: all partners and applications. `?partner=`, which older links have, redirects to the page of that
+ * partner.
+ */
 export function Component() {
   const { t } = useTranslation('partners');
   const [search] = useSearchParams();

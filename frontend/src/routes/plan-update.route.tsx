@@ -21,7 +21,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/plans/update/:planId`: a plan that is on sale. */
+/** `/plans/update/:planId`: the form that changes a plan that is on sale. */
 export function Component() {
   const { t } = useTranslation('products');
   const { text } = useFormats();

@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'products:plan.title' };
 
-/** `/plans`: the plans that cleanings are sold in. */
+/** `/plans`: the cleaning plans that are on sale, for admins. */
 export function Component() {
   const { t } = useTranslation('products');
   const create = (

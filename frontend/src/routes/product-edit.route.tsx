@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/product-edit/:productId`: all fields of a product. */
+/** `/product-edit/:productId`: the form with all fields of a product. */
 export function Component() {
   const { t } = useTranslation('products');
   const { text } = useFormats();

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/services/:serviceId`: one service with all facts and actions of an admin. */
+/** `/services/:serviceId`: one service as an admin sees it, with all its facts and the actions of admins. */
 export function Component() {
   const { t } = useTranslation('audit');
   const { text } = useFormats();

@@ -86,7 +86,7 @@ describe('answering offers by keyboard', () => {
     expect(screen.getByRole('link', { name: 'Ver serviços aceites' })).toHaveFocus();
   });
 
-  it('moves the focus to the next offer even if another partner has accepted the offer in the meantime', async () => {
+  it('moves the focus to the next offer even if another partner has already taken the one that the user accepts', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     server({
       'GET /Service/available': () => listAnswer(open),
@@ -103,7 +103,7 @@ describe('answering offers by keyboard', () => {
     expect(heading('Coroa')).toHaveFocus();
   });
 
-  it('keeps a focus that the user has moved elsewhere in the meantime', async () => {
+  it('leaves the focus where the user has moved it while the request was running', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -65,7 +65,7 @@ describe('creating an account as an admin', () => {
   });
 });
 
-describe('creating an account as anyone else', () => {
+describe('creating an account without being an admin', () => {
   it.each([
     ['a visitor', undefined],
     ['a customer', 4],
