@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 /** What the browser's decoder and canvas return in a test, and the calls they received. */
 export interface OpenableImages {
-  /** The size of every decoded file; undefined when none can be opened. */
+  /** Width and height of every decoded picture; undefined when no file can be decoded. */
   size: { width: number; height: number } | undefined;
   /** The number of bytes of a picture encoded at a quality. */
   bytesAt: (quality: number) => number;
@@ -11,7 +11,10 @@ export interface OpenableImages {
   readonly qualities: number[];
 }
 
-/** Replaces the browser's decoder and canvas, which jsdom lacks, for the rest of the file's tests. */
+/**
+ * Replaces the browser's decoder and canvas, which jsdom lacks. To be called before each test, because mocks are
+ * restored after each test.
+ */
 export function openableImages(): OpenableImages {
   const images: OpenableImages = {
     size: { width: 640, height: 480 },

@@ -7,7 +7,7 @@ import { Themed } from '../ui/themed';
 import { ToastProvider } from '../ui/toasts';
 
 interface PartOptions {
-  /** The address, e.g. '/services?page=2'. */
+  /** The path and query string at which the element is rendered, e.g. '/services?page=2'. */
   at?: string;
   /** The route's path for that address, e.g. '/services/:serviceId'; by default `at` without its query string. */
   path?: string;

@@ -46,7 +46,7 @@ export function refusal(status: number, code: string, more: Partial<Problem> = {
   return json(problem, { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
-/** A page of a list: its entries, and the number of entries over all pages. */
+/** The response for one page of a list: its entries, and the number of entries over all pages. */
 export const listAnswer = (items: readonly unknown[], total = items.length): Response =>
   json(items, { headers: { 'X-Total-Count': String(total) } });
 
