@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, uuidSchema } from './validation.js';
 
-/** What a message to the support can be about. */
+/** What a message to support can be about. */
 export const contactCategories = ['order', 'payment', 'partner', 'account', 'other'] as const;
 export type ContactCategory = (typeof contactCategories)[number];
 

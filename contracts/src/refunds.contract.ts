@@ -22,7 +22,8 @@ export const refundCauses = [
 export type RefundCause = (typeof refundCauses)[number];
 
 /**
- * A refund. `by` is the admin who granted it, `note` the reason that the admin gave; both are present only for admins.
+ * A refund. `by` is the admin who granted it, `note` the reason that the admin gave; only responses to admins contain
+ * them.
  */
 export const orderRefundSchema = z.object({
   id: uuidSchema,

@@ -39,7 +39,7 @@ const typesOf = async (stream: string, id: string): Promise<string[]> =>
   (await history(stream, id)).events.map(({ type }) => type);
 
 describe('the happy path: flowers to a church', () => {
-  it('goes from the cart to a closed service, and every step can be explained', async () => {
+  it('goes from the cart to a closed service, and the audit shows each event with a sentence, its actor and its cause', async () => {
     const { order, serviceId } = await world.paidFlowers(customer);
     expect(order).toMatchObject({ status: 'paid', total: '22.50', refunded: '0.00' });
 

@@ -41,7 +41,7 @@ describe('a payment session', () => {
     expect(one.sessionId).toBe(other.sessionId);
   });
 
-  it('is undefined if its id is unknown', async () => {
+  it('is not found if its id is unknown', async () => {
     expect(await payments.gateway.retrieveSession('cs_test_unknown')).toBeUndefined();
     expect(await payments.gateway.expireSession('cs_test_unknown')).toBeUndefined();
   });

@@ -189,7 +189,7 @@ describe('a first start on a slow machine', () => {
     expect((await both).flatMap(({ seeded: parts }) => parts)).toEqual(everything);
   }, 60_000);
 
-  it('continues when the connection that holds its lock is lost, while another process seeds too', async () => {
+  it('completes although the connection that holds the seeding lock is lost and another process seeds at the same time', async () => {
     const gate = closedGate();
     const commands = slowedDown((count) => (count === 1 ? gate.passed : Promise.resolve()));
     const first = seedWithDemo(slow.app);

@@ -119,7 +119,7 @@ describe('with every queue wiped', () => {
     }
   }, 60_000);
 
-  it('while offers are open, each deadline is fired by a sweep, and another offer follows', async () => {
+  it('while offers are open: a sweep fires each deadline, and another offer follows', async () => {
     const orders = await manyOrders(3);
     await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));
     await wipe();

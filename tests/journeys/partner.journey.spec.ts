@@ -36,7 +36,10 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** The partner uses a phone where input is by touch, and a desktop where it is by keyboard. */
+/**
+ * The width of the partner's window: a phone in the Portuguese way, which uses touch; a desktop in the other way, which
+ * uses the keyboard.
+ */
 const windowOf = ({ language }: Way): number => (language === 'pt' ? widths.phone : widths.desktop);
 
 describe.each(ways)('flowers that are offered to two florists, $way', (way) => {

@@ -10,7 +10,7 @@ export interface LimitsConfig {
   readonly loginAccount: number;
   /** Failed logins per IP address and 15 minutes. */
   readonly loginAddress: number;
-  /** Messages to the support in an hour, per IP address and also per account. */
+  /** Messages to support in an hour, per IP address and also per account. */
   readonly contact: number;
   /** Sign-ups per IP address in an hour. */
   readonly signUp: number;

@@ -4,14 +4,14 @@ export interface MailSenderAddress {
   readonly email: string;
 }
 
-/** How mail is sent, and where messages to the support go. */
+/** How mail is sent, and where messages to support go. */
 export interface MailConfig {
   /** Undefined means that mails are only stored, for admins to read. */
   readonly smtpUrl: string | undefined;
   /** Whether an unencrypted connection to the mail server is refused. */
   readonly requireTls: boolean;
   readonly from: MailSenderAddress;
-  /** The e-mail address that receives messages to the support. */
+  /** The e-mail address that receives messages to support. */
   readonly contactEmail: string;
   /** Days after which the recipient and the content of a mail are deleted. */
   readonly retentionDays: number;

@@ -5,7 +5,7 @@ import { tooManyMessages } from './contact.errors.js';
 
 const WINDOW_MS = 3_600_000;
 
-/** Limits the messages to the support per hour of the wall clock: per IP address, and per account. */
+/** Limits the messages to support per hour of the wall clock: per IP address, and per account. */
 @Injectable()
 export class ContactLimits {
   constructor(

@@ -24,7 +24,7 @@ export class ContactController {
   ) {}
 
   @Post('send-message')
-  @Answers(contactAnswerSchema, { summary: 'Sends a message to the support' })
+  @Answers(contactAnswerSchema, { summary: 'Sends a message to support' })
   async send(
     @Body({ schema: contactMessageSchema }) request: ContactMessageRequest,
     @CurrentUser() user: AuthenticatedUser | undefined,
@@ -40,7 +40,7 @@ export class ContactController {
 }
 
 /**
- * The sender of a message to the support: the logged-in account, otherwise the given e-mail address.
+ * The sender of a message to support: the logged-in account, otherwise the given e-mail address.
  * @throws DomainError 400 `validation_failed` when there is neither
  */
 const senderOf = (

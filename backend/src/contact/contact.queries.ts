@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { ContactCategory } from '@perpetua/contracts/contact.contract';
 import type { Language } from '@perpetua/contracts/languages';
 
-/** A message to the support as it was received. Personal data: never put it into events, jobs or logs. */
+/** A message to support as it was received. Personal data: never put it into events, jobs or logs. */
 export interface ContactMessage {
   readonly id: string;
   /** The id of the logged-in account; null for a visitor, who gets the reply at `email`. */

@@ -13,7 +13,7 @@ export type ContactSender =
   | { readonly userId: string; readonly language: Language }
   | { readonly email: string; readonly language: Language };
 
-/** Stores messages to the support, and mails them. */
+/** Stores messages to support, and mails them. */
 @Injectable()
 export class ContactMessages {
   constructor(
@@ -22,7 +22,7 @@ export class ContactMessages {
     private readonly config: AppConfig,
   ) {}
 
-  /** Stores a message, and queues the mails to the support and to the sender in the same transaction. */
+  /** Stores a message, and queues the mails to support and to the sender in the same transaction. */
   async receive({ category, subject, message }: ContactMessageRequest, sender: ContactSender): Promise<ContactAnswer> {
     const id = newId();
     const receivedAt = this.clock.now();

@@ -5,12 +5,12 @@ import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import type { PersonalDataRemoval } from '../platform/personal-data-removal.js';
 import { RepeatedWork } from '../platform/work/repeated-work.js';
 
-/** How many days messages to the support are kept, by the business clock, as the privacy notice states. */
+/** How many days messages to support are kept, by the business clock, as the privacy notice states. */
 const RETENTION_DAYS = 2 * 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Once an hour, deletes messages to the support that are older than two years. */
+/** Once an hour, deletes messages to support that are older than two years. */
 @Injectable()
 export class MessageRetention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly deletions = new RepeatedWork('message retention', () => this.deleteOld(), EVERY_MS);
@@ -34,7 +34,7 @@ export class MessageRetention implements OnApplicationBootstrap, OnModuleDestroy
 }
 
 /**
- * Deletes a user's messages to the support. The mails about a message are deleted before the message, because they are
+ * Deletes a user's messages to support. The mails about a message are deleted before the message, because they are
  * found by its id.
  */
 export const contactRemoval: PersonalDataRemoval = {

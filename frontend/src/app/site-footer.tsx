@@ -95,7 +95,7 @@ function LastLine() {
 }
 
 /**
- * The e-mail address and phone numbers of the support; each number with the cost of a call, as Portuguese law requires
+ * The e-mail address and phone numbers of support; each number with the cost of a call, as Portuguese law requires
  * (DL 59/2021).
  */
 function Contacts() {

@@ -12,7 +12,7 @@ import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './partner
 
 type Events = readonly ServiceEvent[];
 
-/** The latest day for repeating a missed cleaning: this long after the day that the customer agreed to. */
+/** How long after its agreed date a missed cleaning may still be done. */
 const MADE_UP_WITHIN = { days: 7 };
 
 /**

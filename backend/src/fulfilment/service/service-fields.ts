@@ -16,7 +16,7 @@ export const reason = z.string().min(1);
 /** A local date and hour; the hour is null for a cleaning. */
 export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 
-/** The deadlines of an accepted service after its date has changed. */
+/** The recalculated deadlines of an accepted service whose date has changed. */
 export const held = {
   /** When the service is cancelled if its partner is gone and nobody else has accepted (T4). */
   cancelAt: instant,

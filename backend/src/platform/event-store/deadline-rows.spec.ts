@@ -8,7 +8,7 @@ const versions = (...given: Parameters<typeof armedBy>): Record<string, number |
   Object.fromEntries(armedBy(...given).map(({ kind, armedAt }) => [kind, armedAt]));
 
 describe('the event that armed a deadline', () => {
-  it('is the first event after which the deadline stayed armed', () => {
+  it('is the earliest event since which the deadline has been armed without interruption', () => {
     expect(versions([], [[pay], [pay, close]], 0)).toEqual({ pay: 1, close: 2 });
     expect(versions([], [[], [pay], []], 4)).toEqual({});
   });

@@ -13,8 +13,8 @@ export interface Reactions {
 /** A business process as a pure function: an event leads to commands and jobs. */
 export interface ProcessDefinition {
   /**
-   * Name of the process: the actor of its commands, and a part from which the ids of its commands and jobs are derived.
-   * It must never change after the first run.
+   * Name of the process. It is recorded as the actor of the process's commands, and the ids of its commands and jobs
+   * are derived from it, so it must never change after the first run.
    */
   readonly name: string;
   react(event: Recorded): readonly Output[];

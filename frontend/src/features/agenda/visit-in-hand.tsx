@@ -78,7 +78,7 @@ function WayThere({ service: { location } }: { service: Service }) {
   );
 }
 
-/** Links for phone calls: to the service's contact person, if a number is known, and to the support. */
+/** Links for phone calls: to the service's contact person, if a number is known, and to support. */
 function Phones({ service: { contact } }: { service: Service }) {
   const { t } = useTranslation('agenda');
   const support = useSite()?.support.phones[0];

@@ -2,7 +2,7 @@ import type { ContactAnswer, ContactMessageRequest } from '@perpetua/contracts/c
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api-client';
 
-/** Sends a message to the support. */
+/** Sends a message to support. */
 export function useSendMessage() {
   return useMutation({
     mutationFn: (message: ContactMessageRequest) =>

@@ -80,7 +80,7 @@ describe('the first invalid field of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escolha a campa.');
   });
 
-  it('gets the focus when an earlier choice has added it: the name of the church is focused, not the day', async () => {
+  it('gets the focus even if it appeared only after a choice: once a church is chosen, its name is focused, not the day', async () => {
     const { user } = renderAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));

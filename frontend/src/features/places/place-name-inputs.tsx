@@ -12,7 +12,7 @@ interface PlaceNameProps {
   name: string;
   error: ReactNode;
   required?: boolean;
-  /** The HTML `autocomplete` attribute; `off` (the default) for another person's address. */
+  /** The HTML `autocomplete` attribute. The default is `off`, because the address is usually another person's. */
   autoComplete?: string;
   maxLength?: number;
 }
