@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     expect([...ofTheSpecification, ...ofTheDecisions].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('describes the summary, context, access and success response of every call', () => {
+  it('gives the summary, context, access and success response of every call', () => {
     for (const [name, operation] of api.operations()) {
       const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
       const isSaid = [operation.summary, operation.tags[0], operation.security[0], successes[0]];

@@ -23,7 +23,7 @@ const read = async (id: string): Promise<Order> => orderSchema.parse(await admin
 const retry = (orderId: string, refundId: string) =>
   admin.call<{ code?: string }>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, {}, newId());
 /**
- * Waits until the refund of an order has this status and the order's amounts, which a read model computes, match it.
+ * Waits until the refund of an order has this status, and until the amounts in the order's read model match the status.
  */
 const refundIs = (orderId: string, status: 'failed' | 'confirmed') =>
   eventually(

@@ -39,31 +39,35 @@ const nameOf = (statement: unknown): string[] => [(statement as { name?: string 
 
 /** The steps of the platform between which nothing may be lost or done twice. */
 export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
-  /** Stores a decision: events, rows and deadlines; identified by the events' types. */
+  /** Stores a decision: events, rows and deadlines; a fault selects the call by the events' types. */
   append: {
     owner: EventStore.prototype,
     method: 'append',
     about: ([append]) => (append as { events: { type: string }[] }).events.map(({ type }) => type),
   },
   /**
-   * Sends a transaction to PostgreSQL, from BEGIN to COMMIT in one flush; identified by the names of the statements.
+   * Sends a transaction to PostgreSQL, from BEGIN to COMMIT in one flush; a fault selects the call by the names of the
+   * statements.
    */
   commit: {
     owner: PooledSession.prototype,
     method: 'submitTransaction',
     about: ([statements]) => (statements as unknown[]).flatMap(nameOf),
   },
-  /** Sends one statement to PostgreSQL; identified by its name. */
+  /** Sends one statement to PostgreSQL; a fault selects the call by the name of the statement. */
   statement: { owner: PooledSession.prototype, method: 'submit', about: ([statement]) => nameOf(statement) },
-  /** Carries out the commands caused by one event or deadline, before the checkpoint moves; identified by the actor. */
+  /**
+   * Carries out the commands caused by one event or deadline, before the checkpoint moves; a fault selects the call by
+   * the actor.
+   */
   dispatch: {
     owner: OutputDispatcher.prototype,
     method: 'dispatch',
     about: ([, source]) => [(source as { actor: string }).actor],
   },
-  /** Adds a job to its queue; identified by the queue. */
+  /** Adds a job to its queue; a fault selects the call by the queue. */
   enqueue: { owner: Queues.prototype, method: 'add', about: ([queue]) => [String(queue)] },
-  /** The leader moves a checkpoint; identified by the consumer. */
+  /** The leader moves a checkpoint; a fault selects the call by the consumer. */
   checkpoint: {
     owner: Leadership.prototype,
     method: 'write',
@@ -72,11 +76,11 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
   /** Runs a transaction of several round trips, as projections do; the call ends with the COMMIT. */
   transaction: { owner: Database.prototype, method: 'transaction', about: () => [] },
   /**
-   * Fires a due deadline: carries out its commands, then postpones its row if the deadline is still armed; identified
-   * by the kind.
+   * Fires a due deadline: carries out its commands, then postpones its row if the deadline is still armed; a fault
+   * selects the call by the kind.
    */
   deadline: { owner: Deadlines.prototype, method: 'fire', about: ([due]) => [(due as { kind: string }).kind] },
-  /** Carries out the commands caused by a deadline, before its row is changed; identified by the kind. */
+  /** Carries out the commands caused by a deadline, before its row is changed; a fault selects the call by the kind. */
   'deadline-output': {
     owner: Deadlines.prototype,
     method: 'carryOut',

@@ -6,7 +6,7 @@ import type { Recorded } from '../event-store/recorded-event.js';
  * exactly once. A rebuild fills a second table, so that the live table is never empty.
  */
 export interface ProjectionDefinition {
-  /** Name of the projection's checkpoint; a projection with rows of another shape needs another name. */
+  /** Name of the projection's checkpoint. When the shape of the rows changes, the projection must get a new name. */
   readonly name: string;
   /** Schema-qualified name of the table that readers use; a rebuild fills `<table>_next`, which then replaces it. */
   readonly table: string;
