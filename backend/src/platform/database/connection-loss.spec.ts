@@ -23,7 +23,7 @@ describe('isConnectionLoss', () => {
     expect(isConnectionLoss(new Error(message))).toBe(true);
   });
 
-  it.each(['57014', '23505', 'ES001', '40001'])(
+  it.each(['57014', '23505', 'ES001', '40001', 'ERR_INVALID_ARG_TYPE'])(
     'is false for the code %s, because the connection was not lost',
     (code) => {
       expect(isConnectionLoss(coded(code))).toBe(false);

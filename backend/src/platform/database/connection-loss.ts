@@ -7,6 +7,6 @@ const NO_ANSWER = /^(Connection (terminated|is closed)|timeout exceeded when try
  */
 export const isConnectionLoss = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return /^(08|57P|53)/.test(code) || /^E[A-Z_]+$/.test(code);
+  if (typeof code === 'string') return /^(08|57P|53)/.test(code) || /^(E[A-Z]+|EAI_[A-Z]+)$/.test(code);
   return typeof message === 'string' && NO_ANSWER.test(message);
 };

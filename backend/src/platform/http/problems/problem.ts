@@ -80,7 +80,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (driverError !== undefined && driverError !== error) return isDatabaseUnavailable(driverError);
   const refused =
     typeof code === 'string' &&
-    /^(08...|57P0[1-3]|53(?:000|200|300|400)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
+    /^(08...|57P0[1-3]|53(?:000|200|300|400)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code);
   return refused || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }
 
