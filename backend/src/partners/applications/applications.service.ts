@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type Applicant, GetApplicantRows } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { errorCode } from '../../platform/database/error-code.js';
+import { errorCode, FOREIGN_KEY_VIOLATION } from '../../platform/database/error-code.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { validationFailed } from '../../platform/http/requests/validation.js';
@@ -20,12 +20,6 @@ import { ApplyAsPartner } from '../partner.commands.js';
 import { PartnerPlaces } from '../partner-places.service.js';
 import { applicationStatement } from '../projections/application.projection.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
-
-/**
- * The PostgreSQL code of a foreign key violation. It occurs when the e-mail address was taken just before: the new
- * account is not inserted, so its postal address refers to no account.
- */
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Stores applications to become a partner: account, postal address, form and event in one transaction. */
 @Injectable()

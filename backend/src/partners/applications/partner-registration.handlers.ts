@@ -2,7 +2,7 @@ import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { defaultCapacity, RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import { GetApplicantRows, EnrolAsPartner, RegisterPartner } from '../../identity/index.js';
-import { errorCode } from '../../platform/database/error-code.js';
+import { errorCode, FOREIGN_KEY_VIOLATION } from '../../platform/database/error-code.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -10,12 +10,6 @@ import { newId } from '../../platform/ids.js';
 import { partnerAggregate } from '../partner.aggregate.js';
 import { ApplyAsPartner } from '../partner.commands.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
-
-/**
- * The PostgreSQL code of a foreign key violation. It occurs when the e-mail address was taken just before: the new
- * account is not inserted, so other rows refer to no account.
- */
-const FOREIGN_KEY_VIOLATION = '23503';
 
 const applicationOf = (partnerId: string, partnerType: PartnerType, by: Actor): ApplyAsPartner =>
   new ApplyAsPartner(

@@ -1,3 +1,6 @@
+/** The SQLSTATE of a foreign key violation. */
+export const FOREIGN_KEY_VIOLATION = '23503';
+
 /** The code of a system or PostgreSQL error (`ENOENT`, `23505`), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
