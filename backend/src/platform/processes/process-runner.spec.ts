@@ -18,14 +18,14 @@ import { ProcessRunner } from './process-runner.js';
 const PAGE = 100;
 const walkEvents = defineEvents('walk', { StepTaken: eventType(1, z.object({})) });
 
-const rowAt = (position: number): EventRow => ({
+const rowAt = (position: number, type = 'StepTaken'): EventRow => ({
   xid: String(position),
   position: String(position),
   stream_id: derivedId('walk', String(position)),
   stream_type: 'walk',
   version: 1,
   event_id: derivedId('event', String(position)),
-  type: 'StepTaken',
+  type,
   schema_version: 1,
   data: {},
   actor_id: 'tests',
@@ -38,10 +38,13 @@ const rowAt = (position: number): EventRow => ({
   content_hash: Buffer.alloc(0),
 });
 
-/** A runner with `letters` dead letters whose process always fails, and the positions that it has retried so far. */
-const failing = (letters: number) => {
+/**
+ * A runner with `letters` dead letters whose process always fails, and the positions that it has retried so far. The
+ * first `unknown` events have a type that the program does not know.
+ */
+const failing = (letters: number, { unknown = 0 }: { unknown?: number } = {}) => {
   jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
-  const rows = Array.from({ length: letters }, (_, index) => rowAt(index + 1));
+  const rows = Array.from({ length: letters }, (_, index) => rowAt(index + 1, index < unknown ? 'Flown' : 'StepTaken'));
   const query = ({ values = [] }: Statement) => {
     const after = Number(values[2] ?? 0);
     return Promise.resolve(rows.filter(({ position }) => Number(position) > after).slice(0, PAGE));
@@ -81,6 +84,12 @@ describe('the regular retry of dead letters', () => {
     await runner.retry('failed');
     expect(retried.at(-1)).toBe(PAGE + 1);
     expect(new Set(retried).size).toBe(PAGE + 1);
+  });
+
+  it('reaches the events after one that only a newer version of the program can read', async () => {
+    const { runner, retried } = failing(3, { unknown: 1 });
+    await runner.retry('failed');
+    expect(retried).toEqual([2, 3]);
   });
 
   it('begins again with the first event after the last one', async () => {

@@ -41,6 +41,9 @@ const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
 const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attempts = attempts + 1, error = $3
   WHERE consumer = $1 AND position = $2`;
 
+/** What is known of every event, also of one that only a newer version of the program can read. */
+type Known = Pick<Recorded, 'position' | 'type' | 'eventId' | 'streamId'>;
+
 /** Why an event was set aside: a command failed, or a queue did not accept a job. */
 type Reason = 'failed' | 'queue';
 
@@ -161,7 +164,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     if (unavailable) throw unavailable;
   }
 
-  private async setAside(event: Recorded, failure: { error: unknown; attempt: number; reason: Reason }): Promise<void> {
+  private async setAside(event: Known, failure: { error: unknown; attempt: number; reason: Reason }): Promise<void> {
     const { error, attempt, reason } = failure;
     this.logger.error(`event ${event.position} ${event.type} was set aside: ${describe(error)}`);
     await this.database.query({
@@ -185,19 +188,18 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       text: DEAD_LETTERS,
       values: [this.name, reason, reason === 'failed' ? this.retriedUpTo : undefined],
     });
-    if (reason === 'failed') this.retriedUpTo = rows.length === MAX_RETRIED ? rows.at(-1)?.position : undefined;
     for (const row of rows) {
-      const event = this.registry.events.recordedEvent(row);
       try {
-        await this.react(event);
+        await this.react(this.registry.events.recordedEvent(row));
+        await this.revived(row);
       } catch (error) {
-        this.logger.warn(`event ${event.position} ${event.type} still fails: ${describe(error)}`);
+        this.logger.warn(`event ${row.position} ${row.type} still fails: ${describe(error)}`);
         if (error instanceof QueueUnavailableError) return;
-        if (reason === 'queue') await this.setAside(event, { error, attempt: 1, reason: 'failed' });
-        continue;
+        if (reason === 'queue') await this.setAside(known(row), { error, attempt: 1, reason: 'failed' });
       }
-      await this.revived(event);
+      if (reason === 'failed') this.retriedUpTo = row.position;
     }
+    if (reason === 'failed' && rows.length < MAX_RETRIED) this.retriedUpTo = undefined;
     if (reason === 'queue' && rows.length === MAX_RETRIED) await this.retry(reason);
   }
 
@@ -212,26 +214,32 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       values: [this.name],
     });
     for (const row of rows) {
-      const event = this.registry.events.recordedEvent(row);
       try {
-        await this.react(event);
-        await this.revived(event);
+        await this.react(this.registry.events.recordedEvent(row));
+        await this.revived(row);
       } catch (error) {
         if (isConnectionLoss(error)) throw error;
-        const values = [this.name, event.position, describe(error)];
+        const values = [this.name, row.position, describe(error)];
         await this.database.query({ name: 'processes.still-fails', text: STILL_FAILS, values });
       }
     }
   }
 
-  private async revived(event: Recorded): Promise<void> {
+  private async revived({ position }: Pick<EventRow, 'position'>): Promise<void> {
     await this.database.query({
       name: 'processes.revived',
       text: 'DELETE FROM es.dead_letters WHERE consumer = $1 AND position = $2',
-      values: [this.name, event.position],
+      values: [this.name, position],
     });
   }
 }
+
+const known = ({ position, type, event_id: eventId, stream_id: streamId }: EventRow): Known => ({
+  position,
+  type,
+  eventId,
+  streamId,
+});
 
 const byStream = (events: readonly Recorded[]): Recorded[][] => {
   const streams = new Map<string, Recorded[]>();
