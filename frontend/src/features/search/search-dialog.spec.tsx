@@ -38,4 +38,22 @@ describe('the search dialog', () => {
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
     expect(router.state.location.pathname).toBe('/orders/2');
   });
+
+  it('opens the hit that the arrow keys chose, even while the hits of new words are awaited', async () => {
+    const { user, router } = opened();
+    await user.type(screen.getByRole('combobox'), 'Ana');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await user.keyboard(' {ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders/2'));
+  });
+
+  it('opens nothing later when Enter was pressed and nothing was found', async () => {
+    const { user, router } = opened();
+    await user.type(screen.getByRole('combobox'), 'Rita{Enter}');
+    expect(await screen.findByText('Nada encontrado.')).toBeVisible();
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), 'Ana');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(router.state.location.pathname).toBe('/');
+  });
 });

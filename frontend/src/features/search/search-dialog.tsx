@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import type { SearchHit } from '@perpetua/contracts/search.contract';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useProblemText } from '../../lib/problems';
@@ -16,8 +16,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const listId = useId();
   const [words, setWords] = useState('');
-  const { hits, isSearching, error } = useSearch(words);
-  const choice = useChoice({ hits, isSearching, onClose });
+  const { hits, isSearching, isOutdated, error, findNow } = useSearch(words);
+  const choice = useChoice({ hits, isOutdated, findNow, onClose });
   return (
     <Themed>
       <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': t('search.title') } }}>
@@ -29,7 +29,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             words={words}
             onType={(typed) => {
               setWords(typed);
-              choice.reset();
+              choice.restart();
             }}
             onKeyDown={choice.onKeyDown}
           />
@@ -78,42 +78,48 @@ function Field({ listId, activeId, words, onType, onKeyDown }: FieldProps) {
 /** Moves the focus to the field when the dialog opens. */
 const focused = (input: HTMLInputElement | null) => input?.focus();
 
-interface ChoiceOptions {
-  hits: readonly SearchHit[] | undefined;
-  /** Whether `hits` are still those of earlier words. */
-  isSearching: boolean;
+interface ChoiceOptions extends Pick<ReturnType<typeof useSearch>, 'hits' | 'isOutdated' | 'findNow'> {
   onClose: () => void;
 }
 
 /**
- * The active hit, which arrow keys move and Enter opens. Enter during a search waits for the hits of the typed words,
- * and opens the first of them.
+ * The active hit: the one that the arrow keys chose, otherwise the first. Enter opens it. If no hit was chosen and the
+ * shown hits are those of earlier words, Enter finds the hits of the typed words, and opens the first of them.
  */
-function useChoice({ hits, isSearching, onClose }: ChoiceOptions) {
+function useChoice({ hits = [], isOutdated, findNow, onClose }: ChoiceOptions) {
   const navigate = useNavigate();
-  const [index, setIndex] = useState(0);
-  const [isEntered, setEntered] = useState(false);
-  const active = hits?.[Math.min(index, hits.length - 1)];
+  const [chosenId, setChosenId] = useState<string>();
+  // The attempt that Enter began; typing or closing the dialog ends it.
+  const attempt = useRef<object>(undefined);
+  useEffect(() => () => void (attempt.current = undefined), []);
+  const chosen = hits.find(({ id }) => id === chosenId);
+  const active = chosen ?? hits[0];
   const open = (hit: SearchHit) => {
     onClose();
     void navigate(hit.link);
   };
-  const openActive = useEffectEvent(() => active && open(active));
-  useEffect(() => {
-    if (isEntered && !isSearching) openActive();
-  }, [isEntered, isSearching]);
+  const openFirstFound = async () => {
+    const current = {};
+    attempt.current = current;
+    // The status line shows an error.
+    const [first] = await findNow().catch(() => []);
+    if (first !== undefined && attempt.current === current) open(first);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') setEntered(true);
-    if (step === undefined || hits === undefined || hits.length === 0) return;
+    if (event.key === 'Enter') {
+      if (chosen === undefined && isOutdated) void openFirstFound();
+      else if (active !== undefined) open(active);
+    }
+    if (step === undefined || active === undefined) return;
     event.preventDefault();
-    setIndex((Math.min(index, hits.length - 1) + step + hits.length) % hits.length);
+    setChosenId(hits[(hits.indexOf(active) + step + hits.length) % hits.length]?.id);
   };
-  const reset = () => {
-    setIndex(0);
-    setEntered(false);
+  const restart = () => {
+    setChosenId(undefined);
+    attempt.current = undefined;
   };
-  return { activeId: active?.id, open, onKeyDown, reset };
+  return { activeId: active?.id, open, onKeyDown, restart };
 }
 
 interface SaidProps {

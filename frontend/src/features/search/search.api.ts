@@ -1,5 +1,5 @@
 import type { SearchHit } from '@perpetua/contracts/search.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api-client';
@@ -8,19 +8,36 @@ import { get } from '../../lib/api-client';
 const REST_MS = 250;
 const SHORTEST = 2;
 
-/** The results for a text, requested when typing has paused; undefined while the text is too short. */
-export function useSearch(words: string) {
-  const { i18n } = useTranslation();
-  const q = useRested(words.trim());
-  const isAsked = q.length >= SHORTEST;
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['search', q, i18n.resolvedLanguage],
+const searchQuery = (q: string, language: string | undefined) =>
+  queryOptions({
+    queryKey: ['search', q, language],
     queryFn: ({ signal }) => get<SearchHit[]>('/Search', { query: { q }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
     staleTime: 0,
   });
-  return { hits: isAsked ? data : undefined, isSearching: isFetching || q !== words.trim(), error };
+
+/**
+ * The hits for a text, requested when typing has paused; undefined while the text is too short. `isOutdated`: the hits
+ * are still those of an earlier text, or there are none yet. `findNow` requests the hits of the text without the pause.
+ */
+export function useSearch(words: string) {
+  const { i18n } = useTranslation();
+  const client = useQueryClient();
+  const text = words.trim();
+  const q = useRested(text);
+  const isAsked = q.length >= SHORTEST;
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
+    ...searchQuery(q, i18n.resolvedLanguage),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
+  return {
+    hits: isAsked ? data : undefined,
+    isSearching: isFetching || q !== text,
+    isOutdated: q !== text || isPlaceholderData || data === undefined,
+    error,
+    findNow: async (): Promise<readonly SearchHit[]> =>
+      text.length < SHORTEST ? [] : client.fetchQuery(searchQuery(text, i18n.resolvedLanguage)),
+  };
 }
 
 function useRested(value: string): string {
