@@ -1,5 +1,5 @@
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
-import { createContext, forwardRef, use, useRef } from 'react';
+import { createContext, forwardRef, type RefObject, use, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
@@ -13,6 +13,14 @@ const FocusReturn = createContext(() => {});
 export const useFocusReturn = (): (() => void) => use(FocusReturn);
 
 /**
+ * Makes a new toast visible to screen readers although a dialog is open. A dialog hides every child of `<body>` that
+ * exists when it opens, including the container of the toasts.
+ */
+function useAnnouncement(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => box.current?.closest('body > [aria-hidden]')?.removeAttribute('aria-hidden'), [box]);
+}
+
+/**
  * One toast: an icon, a sentence, and a button that closes it. Without `persist` the toast also closes by itself, but
  * not while the pointer or the focus is on it.
  */
@@ -24,6 +32,7 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toa
   const { closeSnackbar } = useSnackbar();
   const box = useRef<HTMLDivElement>(null);
   useToastStrip(box);
+  useAnnouncement(box);
   const { cameFrom, ...reading } = useReadingTime(persist ? undefined : () => closeSnackbar(id));
   const returnFocus = () => cameFrom()?.focus();
   const isBad = variant === 'error';

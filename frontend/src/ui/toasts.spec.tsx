@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ToastOptions } from './toast-queue';
@@ -97,6 +98,20 @@ describe('toasts', () => {
 
     expect(onChoose).toHaveBeenCalledTimes(1);
     expect(pressed).toHaveFocus();
+  });
+
+  it('are announced while a dialog is open, also when another toast was shown before it opened', async () => {
+    await showToast('Falhar', 'alert');
+    render(
+      <Dialog open>
+        <p>Devolver</p>
+      </Dialog>,
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    fireEvent.click(screen.getByText('Guardar'));
+    expect(await screen.findByText('Guardado')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Guardado');
   });
 
   it('stay until they are closed, if they show an error', async () => {
