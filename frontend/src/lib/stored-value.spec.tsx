@@ -50,6 +50,18 @@ describe('a stored value', () => {
     expect(pieces.get()).toEqual(['roses', 'lilies']);
   });
 
+  it('is the text of another tab that was stored after the browser refused one of this tab', () => {
+    render(<Shown />);
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    act(() => storeTexts({ pieces: 'roses' }));
+    setItem.mockRestore();
+    localStorage.setItem('pieces', 'wreath');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pieces' })));
+    expect(shown()).toBe('wreath|false');
+  });
+
   it('when the browser refuses storage, is kept until the page is left', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');

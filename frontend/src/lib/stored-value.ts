@@ -5,11 +5,17 @@ const listeners = new Set<() => void>();
 const unkept = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
+  // A value that another tab has stored replaces an unstored one; `key` is null when all values were removed.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null) unkept.clear();
+    else unkept.delete(key);
+    listener();
+  };
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
