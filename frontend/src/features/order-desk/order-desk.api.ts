@@ -57,8 +57,8 @@ export function useRetryRefund(orderId: string) {
   return useMutation({
     mutationFn: (refundId: string) =>
       send<Order>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, { idempotencyKey: key.current() }),
-    onSettled: (_order, error) => {
-      key.settled(error);
+    onSettled: () => {
+      key.forget();
       return client.invalidateQueries({ queryKey: ['order'] });
     },
   });
