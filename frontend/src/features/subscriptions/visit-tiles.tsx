@@ -49,7 +49,8 @@ function VisitTile({ visit, state, isHere }: VisitTileProps) {
       <span aria-hidden="true">{month(day)}</span>
     </>
   );
-  const className = `${styles.tile} ${isOver ? styles.over : ''} ${isHere ? styles.here : ''}`;
+  const isCancelled = state === 'cancelled';
+  const className = `${styles.tile} ${isOver ? styles.over : ''} ${isCancelled ? styles.cancelled : ''} ${isHere ? styles.here : ''}`;
   if (visit.serviceId === undefined || isHere) {
     return (
       <span className={className} role="img" aria-label={label} aria-current={isHere ? 'true' : undefined}>

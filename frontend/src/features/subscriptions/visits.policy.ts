@@ -6,7 +6,7 @@ type Plan = Pick<SubscriptionAnswer, 'status' | 'occurrences'>;
 export const dateOf = ({ scheduledDate, date }: OccurrenceAnswer): string => scheduledDate ?? date;
 
 /** The status of a visit: the label of its service, `planned` before it has a service, or `cancelled`. */
-export type VisitState = OccurrenceAnswer['label'] | 'planned' | 'cancelled';
+export type VisitState = Exclude<OccurrenceAnswer['label'], 'unknown'> | 'planned' | 'cancelled';
 
 /**
  * A visit is cancelled when its service has no label, or when the plan was cancelled before the visit became a service
