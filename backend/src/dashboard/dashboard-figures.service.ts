@@ -5,7 +5,6 @@ import {
   defaultDashboardDays,
   maximumDashboardDays,
 } from '@perpetua/contracts/dashboard.contract';
-import { Temporal } from 'temporal-polyfill';
 import { Clock } from '../platform/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { daysLater } from '../platform/clock/local-time.js';
@@ -21,11 +20,7 @@ import {
   unmatchedByReason,
 } from './figures.policy.js';
 import { dailyCountsProjection, lisbonDay } from './daily-counts.projection.js';
-
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
+import { type Days, yearBefore } from './year-before.policy.js';
 
 const BY_DAY = `SELECT day, measure, sum(count)::float8 AS count, sum(cents)::float8 AS cents
   FROM dashboard.daily_counts WHERE day BETWEEN $1 AND $2 GROUP BY day, measure`;
@@ -49,7 +44,7 @@ export class DashboardFigures {
     const { events, seconds, isFailing } = await this.lag.of(dailyCountsProjection.name);
     const [sums, before, cities] = await Promise.all([
       this.byDay(days),
-      this.byDay({ from: yearEarlier(days.from), to: yearEarlier(days.to) }),
+      this.byDay(yearBefore(days)),
       this.byCity(days),
     ]);
     return {
@@ -92,5 +87,3 @@ export class DashboardFigures {
     });
   }
 }
-
-const yearEarlier = (date: string): string => Temporal.PlainDate.from(date).subtract({ years: 1 }).toString();
