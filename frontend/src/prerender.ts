@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { maximumPageSize } from '@perpetua/contracts/http.contract';
 import { type RenderedPage, render, setLanguage, shownPageId } from './entry-server';
 import { escaped, fillSlots, jsonInHtml } from './lib/page-slots';
 
@@ -47,17 +48,14 @@ async function patientFetch(address: string): Promise<Response> {
   }
 }
 
-/** The largest page of a list (docs/domain.md#api). */
-const pageSize = 100;
-
 async function productPages(origin: string): Promise<string[]> {
   const products: Product[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await patientFetch(`${origin}/api/Product?page=${page}&pageSize=${pageSize}`);
+    const answer = await patientFetch(`${origin}/api/Product?page=${page}&pageSize=${maximumPageSize}`);
     if (!answer.ok) throw new Error(`The catalogue answers ${answer.status}.`);
     const entries = (await answer.json()) as Product[];
     products.push(...entries);
-    if (entries.length < pageSize) break;
+    if (entries.length < maximumPageSize) break;
   }
   return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { options } from './shopper.mjs';
+import { checkoutBody } from './shopper.mjs';
 
 /**
  * The calls of an order, in sequence, each with its load class; an overloaded application refuses calls by class (ADR
@@ -81,7 +81,7 @@ async function buy(url, { token, productId, provider }, { order, due }) {
   try {
     await call('browse', 'GET', '/api/Place/city?q=lis', {});
     await call('cart', 'POST', '/api/Cart', { token, body: { productId, quantity: 1 } });
-    const placed = await call('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: options() });
+    const placed = await call('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: checkoutBody() });
     await timed('pay', () => paying(url, placed.paymentUrl, provider));
     const { status } = await call('read order', 'GET', `/api/Order/${placed.orderId}`, { token });
     order.orderId = placed.orderId;

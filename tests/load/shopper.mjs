@@ -43,7 +43,7 @@ class Shopper {
     const { orderId, paymentUrl } = await call(this.url, 'POST', '/api/Checkout', {
       token,
       key: randomUUID(),
-      body: options(),
+      body: checkoutBody(),
     });
     await this.pay(paymentUrl);
     const { status } = await call(this.url, 'GET', `/api/Order/${orderId}`, { token });
@@ -59,7 +59,7 @@ class Shopper {
 }
 
 /** The body of a checkout: a bouquet to a church in Lisbon, on one of many days. */
-export function options() {
+export function checkoutBody() {
   orders += 1;
   const date = new Date(Date.now() + (3 + (orders % DAYS)) * DAY_MS).toISOString().slice(0, 10);
   const location = { lat: 38.72 + 0.08 * (Math.random() - 0.5), lng: -9.16 + 0.08 * (Math.random() - 0.5) };
