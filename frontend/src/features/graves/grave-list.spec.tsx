@@ -5,6 +5,7 @@ import { closeSession } from '../../lib/session';
 import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { GraveList } from './grave-list';
+import { useAllGraves } from './graves.api';
 
 const grave: Grave = {
   id: 'd766b61b-017f-5a12-ab22-94e6507485ce',
@@ -19,6 +20,12 @@ const grave: Grave = {
   location: { lat: 38.7149, lng: -9.1716 },
   version: 1,
 };
+
+/** The number of graves that a map of the user's graves shows. */
+function NumberOnMap() {
+  const { data } = useAllGraves();
+  return <p>{`${data?.total} no mapa`}</p>;
+}
 
 beforeEach(() => act(closeSession));
 
@@ -42,7 +49,7 @@ describe('the list of graves', () => {
     expect(screen.getByRole('link', { name: 'Adicionar campa' })).toHaveAttribute('href', '/grave-create');
   });
 
-  it('asks for confirmation before it deletes a grave', async () => {
+  it('asks for confirmation before it deletes a grave, which then is gone from the map too', async () => {
     let graves = [grave];
     server({
       'GET /Grave': () => listAnswer(graves),
@@ -50,11 +57,19 @@ describe('the list of graves', () => {
         graves = [];
       },
     });
-    const { user } = renderPart(<GraveList />, { at: '/grave' });
+    const { user } = renderPart(
+      <>
+        <GraveList />
+        <NumberOnMap />
+      </>,
+      { at: '/grave' },
+    );
+    expect(await screen.findByText('1 no mapa')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Retirar a campa de António dos Santos da lista' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar da lista' }));
     expect(await screen.findByText('A campa foi retirada da sua lista.')).toBeVisible();
     expect(await screen.findByText('Nenhuma campa disponível')).toBeVisible();
+    expect(await screen.findByText('0 no mapa')).toBeVisible();
   });
 
   it('explains why a grave with open services is kept', async () => {
