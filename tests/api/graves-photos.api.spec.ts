@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Grave, type GravePhoto, gravePhotoSchema, graveSchema } from '@perpetua/contracts/graves.contract';
 import sharp from 'sharp';
 import type { TestAnswer } from '../support/fixtures/app.js';
+import { Blockers } from '../../backend/src/platform/blockers.js';
 import { LiveReader } from '../support/api/live-reader.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
@@ -94,6 +95,18 @@ describe('the photo of a grave', () => {
     await ana.ok('DELETE', `/Grave/${id}`);
     expect((await loaded(second.url)).status).toBe(404);
     expect(await storedFiles()).toHaveLength(before.length);
+  });
+
+  it('is deleted with its grave, also if it replaced another photo while the grave was being removed', async () => {
+    const id = await graveOf(ana);
+    await upload(ana, id, await picture());
+    const before = await storedFiles();
+    jest.spyOn(world.app.app.get(Blockers), 'total').mockImplementationOnce(async () => {
+      await upload(ana, id, await picture('png'));
+      return 0;
+    });
+    await ana.ok('DELETE', `/Grave/${id}`);
+    expect(await storedFiles()).toHaveLength(before.length - 2);
   });
 
   it('can be removed, and removing it again succeeds', async () => {

@@ -112,8 +112,9 @@ export class Graves {
     const { photoId, version } = await this.row(userId, id);
     if ((await this.blockers.total('grave', id)) > 0) throw graveInUse();
     const gone = { deletedAt: this.clock.now(), photoId: null, photoAt: null, version: () => 'version + 1' };
-    const { affected } = await this.graves.update(ownGrave(userId, id), gone);
-    if (affected !== 1) throw graveNotFound();
+    const { affected } = await this.graves.update({ ...ownGrave(userId, id), photoId: photoId ?? IsNull() }, gone);
+    // The photo was replaced in the meantime: the new one must be deleted too.
+    if (affected !== 1) return this.remove(userId, id);
     this.changed(userId, { id, version: version + 1 });
     if (photoId !== null) await this.photos.remove(photoId);
   }
