@@ -67,6 +67,9 @@ describe('a payment that arrives too late for the delivery date', () => {
       const late = await world.flowersPaidTooLate(person);
       await world.advance('PT73H');
       await world.orderIs(person, late.id, 'refunded');
+      const admin = await world.demo('admin');
+      const totals = await admin.ok('GET', `/Order/totals?customer=${person.id}`);
+      expect(totals).toMatchObject({ paid: late.total, refunded: late.total, refundPending: '0.00' });
       expect(await reschedule(person, late, await world.date(4), '15:00')).toMatchObject({
         status: 409,
         body: { code: 'illegal_transition' },

@@ -219,14 +219,14 @@ export class OrderRows {
   }
 
   /**
-   * The number of a customer's orders and their sums in cents; `open` is the sum of the orders that wait for their
-   * payment.
+   * The number of a customer's orders and their sums in cents. `paid` is what was received, including payments that
+   * came too late; `open` is the sum of the orders that wait for their payment.
    */
   async totalsOf(customerId: string): Promise<OrderSums> {
     const [sums] = await this.database.query<OrderSums>({
       name: 'ordering.totals-of-customer',
       text: `SELECT count(*)::int AS orders,
-          coalesce(sum(total_cents) FILTER (WHERE paid_at IS NOT NULL), 0)::float8 AS paid,
+          coalesce(sum(total_cents) FILTER (WHERE payment_status = 'paid'), 0)::float8 AS paid,
           coalesce(sum(refunded_cents), 0)::float8 AS refunded,
           coalesce(sum(refund_pending_cents), 0)::float8 AS pending,
           coalesce(sum(total_cents) FILTER (WHERE ${OPEN}), 0)::float8 AS open
