@@ -42,7 +42,10 @@ const rowAt = (position: number, type = 'StepTaken'): EventRow => ({
  * A runner with `letters` dead letters whose process always fails, and the positions that it has retried so far. The
  * first `unknown` events have a type that the program does not know.
  */
-const failing = (letters: number, { unknown = 0 }: { unknown?: number } = {}) => {
+const failing = (
+  letters: number,
+  { unknown = 0, error = new Error('fails') }: { unknown?: number; error?: Error } = {},
+) => {
   jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   const rows = Array.from({ length: letters }, (_, index) => rowAt(index + 1, index < unknown ? 'Flown' : 'StepTaken'));
   const query = ({ values = [] }: Statement) => {
@@ -58,7 +61,7 @@ const failing = (letters: number, { unknown = 0 }: { unknown?: number } = {}) =>
         on(walkEvents, {
           StepTaken: ({ position }) => {
             retried.push(Number(position));
-            throw new Error('fails');
+            throw error;
           },
         }),
       ]),
@@ -90,6 +93,13 @@ describe('the regular retry of dead letters', () => {
     const { runner, retried } = failing(3, { unknown: 1 });
     await runner.retry('failed');
     expect(retried).toEqual([2, 3]);
+  });
+
+  it('stops when the database connection is lost, and continues with the same event', async () => {
+    const { runner, retried } = failing(2, { error: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
+    await expect(runner.retry('failed')).rejects.toThrow('reset');
+    await expect(runner.retry('failed')).rejects.toThrow('reset');
+    expect(retried).toEqual([1, 1]);
   });
 
   it('begins again with the first event after the last one', async () => {

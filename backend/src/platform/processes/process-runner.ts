@@ -41,8 +41,8 @@ const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
 const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attempts = attempts + 1, error = $3
   WHERE consumer = $1 AND position = $2`;
 
-/** What is known of every event, also of one that only a newer version of the program can read. */
-type Known = Pick<Recorded, 'position' | 'type' | 'eventId' | 'streamId'>;
+/** What identifies an event, also one that only a newer version of the program can read. */
+type EventIdentity = Pick<Recorded, 'position' | 'type' | 'eventId' | 'streamId'>;
 
 /** Why an event was set aside: a command failed, or a queue did not accept a job. */
 type Reason = 'failed' | 'queue';
@@ -164,7 +164,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     if (unavailable) throw unavailable;
   }
 
-  private async setAside(event: Known, failure: { error: unknown; attempt: number; reason: Reason }): Promise<void> {
+  private async setAside(
+    event: EventIdentity,
+    failure: { error: unknown; attempt: number; reason: Reason },
+  ): Promise<void> {
     const { error, attempt, reason } = failure;
     this.logger.error(`event ${event.position} ${event.type} was set aside: ${describe(error)}`);
     await this.database.query({
@@ -179,7 +182,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   /**
    * Retries the events that were set aside for this reason, and removes the dead letters of those that succeed. Failed
    * events are retried a page of {@link MAX_RETRIED} per call, so that events that always fail keep no other event from
-   * its turn. Stops early if a queue is unavailable.
+   * its turn. Stops early if a queue is unavailable, and throws if the database connection is lost.
    */
   async retry(reason: Reason): Promise<void> {
     if (!this.leadership.holds(this.name)) return;
@@ -195,7 +198,8 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       } catch (error) {
         this.logger.warn(`event ${row.position} ${row.type} still fails: ${describe(error)}`);
         if (error instanceof QueueUnavailableError) return;
-        if (reason === 'queue') await this.setAside(known(row), { error, attempt: 1, reason: 'failed' });
+        if (isConnectionLoss(error)) throw error;
+        if (reason === 'queue') await this.setAside(identityOf(row), { error, attempt: 1, reason: 'failed' });
       }
       if (reason === 'failed') this.retriedUpTo = row.position;
     }
@@ -234,7 +238,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   }
 }
 
-const known = ({ position, type, event_id: eventId, stream_id: streamId }: EventRow): Known => ({
+const identityOf = ({ position, type, event_id: eventId, stream_id: streamId }: EventRow): EventIdentity => ({
   position,
   type,
   eventId,
