@@ -81,7 +81,7 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
         ORDER BY scheduled_date, scheduled_hour, service_id LIMIT $1`,
       values: [...values],
     });
-    const cancelledAt = kind === 'unassigned' ? await this.cancellations(rows) : undefined;
+    const cancelTimes = kind === 'unassigned' ? await this.cancelTimesOf(rows) : undefined;
     return rows.map((row) => ({
       kind,
       serviceId: row.service_id,
@@ -93,12 +93,12 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
       priceCents: row.price_cents,
       customerId: row.customer_id,
       partnerId: row.partner_id,
-      at: cancelledAt?.get(row.service_id) ?? dueOf(kind, row),
+      at: cancelTimes?.get(row.service_id) ?? dueOf(kind, row),
     }));
   }
 
   /** When each service is cancelled if it stays without a partner (T4), by service id. */
-  private cancellations(rows: readonly UrgentRow[]): Promise<ReadonlyMap<string, Date>> {
+  private cancelTimesOf(rows: readonly UrgentRow[]): Promise<ReadonlyMap<string, Date>> {
     return this.deadlines.dueTimes(
       'cancel_unserved',
       rows.map(({ service_id: serviceId }) => serviceId),

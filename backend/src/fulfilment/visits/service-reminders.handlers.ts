@@ -19,7 +19,7 @@ const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, v
   ];
 };
 
-/** T9: the mail that tells the office about an overdue dispute, at most one per dispute. */
+/** T9: the mail that notifies the office of an overdue dispute, at most one per dispute. */
 const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: MailRecipient): OutgoingMail[] => {
   const template = 'dispute_alarm';
   if (dispute === null) return [];

@@ -11,8 +11,8 @@ import { ownAccount, userNotFound } from '../identity.errors.js';
 import { AccountClosureCheck } from './account-closure-check.js';
 
 /**
- * Closes accounts: references to the account stay valid, but the personal data is removed. Every context is told to
- * remove its data about the person before the call returns; {@link ClosedAccounts} retries later what fails.
+ * Closes accounts: references to the account stay valid, but the personal data is removed. Every context removes
+ * its data about the person before the call returns; {@link ClosedAccounts} retries later what fails.
  */
 @Injectable()
 export class AccountClosing {

@@ -50,16 +50,11 @@ export function useRefundOrder(orderId: string) {
   });
 }
 
-/** Retries a failed refund; repeating the call after a lost response starts no second retry. */
+/** Retries a failed refund. The server refuses a repetition while the retry is in progress. */
 export function useRetryRefund(orderId: string) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: (refundId: string) =>
-      send<Order>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, { idempotencyKey: key.current() }),
-    onSettled: () => {
-      key.forget();
-      return client.invalidateQueries({ queryKey: ['order'] });
-    },
+    mutationFn: (refundId: string) => send<Order>('POST', `/Order/${orderId}/refunds/${refundId}/retry`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   });
 }
