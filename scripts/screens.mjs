@@ -16,7 +16,7 @@ const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/s
 const { findings } = await import('../tests/support/browser/browser-checks.ts');
 const { ApiBusiness } = await import('../tests/support/browser/browser-business.ts');
 const { demoBusiness, personalPages, publicPages } = await import('../tests/support/browser/browser-routes.ts');
-const { startApp } = await import('../tests/support/processes/started-app.ts');
+const { startFirstTime } = await import('../tests/support/processes/started-app.ts');
 
 const everyScheme = ['light', 'dark'];
 const everyWidth = Object.values(widths).map(String);
@@ -126,7 +126,7 @@ function figureOf(file) {
 async function makeScreens(options) {
   const { folder, names } = options;
   await mkdir(folder, { recursive: true });
-  const [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  const [app, browser] = await Promise.all([startFirstTime(), openBrowser()]);
   try {
     const business = await demoBusiness(new ApiBusiness(app.url));
     const pages = [...publicPages(business), ...personalPages(business)].filter(

@@ -3,12 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { run } from 'jest';
 import { COUNTS } from './count-reporter.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
+import { secondRing } from './test-rings.mjs';
 
 /**
- * `npm test`: runs all specs from the sources without a build. Arguments are passed to Jest: `npm test -- tests/api`.
- * The last line is `N passed, N failed`, even when nothing could run.
+ * `npm test`: runs the specs from the sources without a build, apart from those of the second ring. `--ring=second` runs
+ * only these, `--ring=all` runs both. Other arguments are passed to Jest, and then all specs can be named:
+ * `npm test -- tests/faults`. The last line is `N passed, N failed`, even when nothing could run.
  */
-const given = process.argv.slice(2);
+const [ring, given] = ringAndRest(process.argv.slice(2));
+const chosen = {
+  first: ['/node_modules/', ...secondRing].map((pattern) => `--testPathIgnorePatterns=${pattern}`),
+  second: secondRing,
+  all: [],
+}[ring];
+if (chosen === undefined) throw new Error(`There is no ring ${ring}: first, second or all.`);
 const defaults = [
   // One worker per processor: each worker also keeps a database, a browser or an application busy. With three workers
   // on two processors, each journey takes twice as long, and the whole run is slower.
@@ -25,4 +33,11 @@ process.on('exit', () => {
 });
 
 const wanted = defaults.filter(({ unless }) => !given.some((argument) => unless.test(argument)));
-await run([...given, ...wanted.map(({ option }) => option)], fileURLToPath(new URL('..', import.meta.url)));
+await run([...given, ...chosen, ...wanted.map(({ option }) => option)], fileURLToPath(new URL('..', import.meta.url)));
+
+function ringAndRest(words) {
+  const named = words.find((word) => word.startsWith('--ring='))?.slice('--ring='.length);
+  const rest = words.filter((word) => !word.startsWith('--ring='));
+  const namesSpecs = rest.some((word) => !word.startsWith('-'));
+  return [named ?? (namesSpecs ? 'all' : 'first'), rest];
+}

@@ -8,13 +8,14 @@ import { Stage } from '../support/api/api-fixture.js';
 import { clientComplaints } from '../support/api/client-program.js';
 import { type Ask, type Call, DescribedApi } from '../support/api/described-api.js';
 import { generatedClient } from '../support/api/generated-client.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const rules = accessRules({ demo: true, sandbox: true });
 /** The routes that the server registers, as its router reports them. */
 const served: { method: string; path: string }[] = [];
 
-let world: World;
+let world: World<InProcessApp>;
 let api: DescribedApi;
 let stage: Stage;
 /** The example calls, each made by its intended caller, with their responses. */
@@ -22,7 +23,7 @@ const calls: Call[] = [];
 let people: { other: Person; partner: Person; otherPartner: Person; admin: Person };
 
 beforeAll(async () => {
-  world = await World.start({
+  world = await startWorldInProcess({
     prepare: (app) =>
       app
         .getHttpAdapter()

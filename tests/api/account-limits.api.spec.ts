@@ -102,7 +102,7 @@ describe('the figures at /metrics', () => {
         expectProblem(answer, 403, 'forbidden');
       }
       if (ownAddress !== undefined) {
-        const outside = await fetch(`http://${ownAddress}:${service.config.http.port}/metrics`);
+        const outside = await fetch(`http://${ownAddress}:${service.settings.port}/metrics`);
         expect(outside.status).toBe(403);
       }
     } finally {

@@ -1,8 +1,7 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Cart, type MergedCart, maximumQuantity } from '@perpetua/contracts/cart.contract';
 import fc from 'fast-check';
-import { type PaymentOutcome, RecordPayment } from '../../backend/src/ordering/index.js';
+import { type PaymentOutcome } from '../../backend/src/ordering/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { LiveReader } from '../support/api/live-reader.js';
 import { type Order, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
@@ -67,14 +66,11 @@ const hear = async (orderId: string, outcome: PaymentOutcome): Promise<void> => 
     values: [orderId],
   });
   if (started === undefined) throw new Error(`order ${orderId} was never begun to be paid`);
-  await world.app.app
-    .get(CommandBus)
-    .execute(
-      new RecordPayment(
-        { orderId, ...started, outcome },
-        { commandId: newId(), actor: { id: 'payments', role: 'system' } },
-      ),
-    );
+  await world.app.execute(
+    'RecordPayment',
+    { orderId, ...started, outcome },
+    { commandId: newId(), actor: { id: 'payments', role: 'system' } },
+  );
 };
 
 describe('while no worker runs, after the payment', () => {

@@ -7,11 +7,12 @@ import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { catalogue } from '../../backend/src/seed/reference-data.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
+import { type TestAnswer } from '../support/fixtures/app.js';
 
 const password = 'Caminho#Calmo27';
 
-let service: TestApp;
+let service: InProcessApp;
 let userId: string;
 let token: string;
 /** Product ids by slug. */
@@ -55,7 +56,7 @@ async function signIn(): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startTestApp({ config: { ROLE: 'api' } });
+  service = await startInProcess({ config: { ROLE: 'api' } });
   await service.app.get(CommandBus).execute(await catalogue());
   const all = await service.request<Product[]>('GET', '/api/Product');
   products = Object.fromEntries(all.body.map(({ slug, id }) => [slug, id]));

@@ -1,4 +1,3 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Product,
@@ -8,9 +7,7 @@ import {
   servicePlanSchema,
 } from '@perpetua/contracts/catalogue.contract';
 import { z } from 'zod';
-import { GetPlan, ListProductsByIds } from '../../backend/src/catalogue/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { catalogue } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 
 let service: TestApp;
@@ -33,7 +30,7 @@ const change = (name: string, text: string, values: unknown[]): Promise<unknown>
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await service.app.get(CommandBus).execute(await catalogue());
+  await service.run('seedCatalogue');
 }, 60_000);
 afterAll(() => service.close());
 
@@ -161,15 +158,13 @@ describe('plans', () => {
 describe('a change of the catalogue', () => {
   it('is in the next response, also when another process made it', async () => {
     const roses = await named('Ramo de Rosas Brancas');
-    const queries = service.app.get(QueryBus);
-    expect(await queries.execute(new ListProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3500, leadHours: 6 }]);
+    expect(await service.execute('ListProductsByIds', [roses.id])).toMatchObject([{ unitCents: 3500, leadHours: 6 }]);
     await change('price', 'UPDATE catalogue.products SET price_cents = 3650 WHERE id = $1', [roses.id]);
     expect(await get(`Product/${roses.id}`)).toMatchObject({ body: { price: '36.50' } });
-    expect(await queries.execute(new ListProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3650 }]);
+    expect(await service.execute('ListProductsByIds', [roses.id])).toMatchObject([{ unitCents: 3650 }]);
   });
 
   it('takes withdrawn products off sale, and keeps withdrawn plans readable for their buyers', async () => {
-    const queries = service.app.get(QueryBus);
     const [quarterly] = await plans();
     const basket = await named('Cesto de Condolências');
     await change('withdraw-plan', 'UPDATE catalogue.service_plans SET deleted_at = now() WHERE id = $1', [
@@ -179,8 +174,8 @@ describe('a change of the catalogue', () => {
     expect((await plans()).map(({ frequency }) => frequency)).toEqual([6, 12]);
     expect((await get(`Product/${basket.id}`)).status).toBe(404);
     expect((await get(`Product/${basket.id}/image`)).status).toBe(404);
-    expect(await queries.execute(new ListProductsByIds([basket.id]))).toEqual([]);
-    expect(await queries.execute(new GetPlan(quarterly?.servicesPlansID ?? ''))).toMatchObject({ months: 3 });
-    expect(await queries.execute(new GetPlan(newId()))).toBeNull();
+    expect(await service.execute('ListProductsByIds', [basket.id])).toEqual([]);
+    expect(await service.execute('GetPlan', quarterly?.servicesPlansID ?? '')).toMatchObject({ months: 3 });
+    expect(await service.execute('GetPlan', newId())).toBeNull();
   });
 });

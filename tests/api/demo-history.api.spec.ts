@@ -5,16 +5,17 @@ import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contr
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { beginClockAt } from '../../backend/src/platform/clock/clock-start.js';
 import { historyBegins, plantHistory } from '../../backend/src/sandbox/demo/demo-history.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 90_000;
 
-let world: World;
+let world: World<InProcessApp>;
 let customer: Person;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   const { database } = world.app.database;
   const clock = world.app.app.get(Clock, { strict: false });
   // A seeded database keeps its clock, although this call asks for an earlier time.

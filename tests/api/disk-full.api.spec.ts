@@ -4,13 +4,14 @@ import sharp from 'sharp';
 import { Storage } from '../../backend/src/platform/storage/storage.js';
 import { expectProblem } from '../support/api/problems.js';
 import { runAsAdmin } from '../support/database/test-server.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-let world: World;
+let world: World<InProcessApp>;
 let ana: Person;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   ana = await world.newCustomer();
 }, 60_000);
 afterEach(() => {

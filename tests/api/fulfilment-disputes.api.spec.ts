@@ -66,7 +66,7 @@ describe('a complaint', () => {
       );
       const alarms = await admin.ok<MailEntry[]>('GET', '/Admin/mail?template=dispute_alarm');
       expect(alarms.map(({ status, to, subject }) => ({ status, to, subject }))).toEqual([
-        { status: 'stored', to: world.app.config.mail.contactEmail, subject: expect.stringContaining(order.number) },
+        { status: 'stored', to: world.app.settings.contactEmail, subject: expect.stringContaining(order.number) },
       ]);
       expect((await seen(customer, serviceId)).status).toBe('disputed');
       expect((await act(customer, serviceId, 'resolve', { outcome: 'full', reason })).status).toBe(403);

@@ -1,9 +1,7 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { usertypeIds } from '@perpetua/contracts/roles';
-import { RegisterAccount } from '../../backend/src/identity/index.js';
-import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../backend/src/partners/index.js';
+import { ApplyAsPartner } from '../../backend/src/partners/index.js';
 import type { Actor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
@@ -23,24 +21,22 @@ afterAll(() => stage.close());
 /** An approved partner in Lisbon with room for `capacity` services a day. */
 const newPartner = async (capacity: number): Promise<Person> => {
   const { world, admin } = stage.cast;
-  const commands = world.app.app.get(CommandBus);
+  const { app } = world;
   const email = `p-${newId()}@example.com`;
   const account = { name: 'Lia', surname: 'Reis', email, phone: '+351912345678', password, language: 'pt' } as const;
-  const { id: partnerId } = await commands.execute(
-    new RegisterAccount({ ...account, usertypeId: usertypeIds.AdvertiserGrave }),
-  );
+  const usertypeId = usertypeIds.AdvertiserGrave;
+  const { id: partnerId } = await app.execute('RegisterAccount', { ...account, usertypeId });
   const as = (actor: Actor) => ({ commandId: newId(), actor });
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, capacity]);
   const week = Object.fromEntries(days) as ApplyAsPartner['payload']['capacity'];
-  await commands.execute(
-    new ApplyAsPartner(
-      { partnerId, partnerType: 'grave', radiusKm: 1, capacity: week },
-      as({ id: partnerId, role: 'partner' }),
-    ),
+  await app.execute(
+    'ApplyAsPartner',
+    { partnerId, partnerType: 'grave', radiusKm: 1, capacity: week },
+    as({ id: partnerId, role: 'partner' }),
   );
   const base = { lat: 38.7, lng: -9.14, city: 'Lisboa', timeZone: 'Europe/Lisbon' };
-  await commands.execute(new ConfirmPartnerLocation({ partnerId, ...base }, as({ id: partnerId, role: 'partner' })));
-  await commands.execute(new ApprovePartner({ partnerId }, as({ id: admin.id, role: 'admin' })));
+  await app.execute('ConfirmPartnerLocation', { partnerId, ...base }, as({ id: partnerId, role: 'partner' }));
+  await app.execute('ApprovePartner', { partnerId }, as({ id: admin.id, role: 'admin' }));
   return world.login(email, password);
 };
 

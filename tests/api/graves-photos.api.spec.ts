@@ -6,14 +6,15 @@ import sharp from 'sharp';
 import type { TestAnswer } from '../support/fixtures/app.js';
 import { Blockers } from '../../backend/src/platform/blockers.js';
 import { LiveReader } from '../support/api/live-reader.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
-let world: World;
+let world: World<InProcessApp>;
 let ana: Person;
 let rui: Person;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   [ana, rui] = await Promise.all([world.newCustomer(), world.newCustomer()]);
 }, 60_000);
 afterAll(() => world.stop());
@@ -45,7 +46,7 @@ function upload<Body = GravePhoto>(
 
 const loaded = async (path: string): Promise<Response> => fetch(world.app.url + path);
 const storedFiles = async (): Promise<string[]> => {
-  const entries = await readdir(join(world.app.config.dataDir, 'files'), { recursive: true }).catch(() => []);
+  const entries = await readdir(join(world.app.settings.dataDir, 'files'), { recursive: true }).catch(() => []);
   return entries.filter((entry) => entry.endsWith('.jpg'));
 };
 

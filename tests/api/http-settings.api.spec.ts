@@ -54,7 +54,7 @@ describe('the server', () => {
 
   it('does not wait for unused connections when it shuts down', async () => {
     const short = await startProbe();
-    const socket = connect(short.config.http.port, '127.0.0.1');
+    const socket = connect(short.settings.port, '127.0.0.1');
     const ended = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
     await new Promise((resolve) => socket.once('connect', resolve));

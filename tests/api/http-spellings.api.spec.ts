@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer, TestApp } from '../support/fixtures/app.js';
+import type { InProcessApp } from '../support/fixtures/in-process-app.js';
 import { startProbe, tokenFor } from '../support/api/probe-app.js';
 import { type RawRequest, sendAsWritten } from '../support/api/raw-http.js';
 import { type Person, World } from '../support/fixtures/world.js';
@@ -61,7 +62,7 @@ async function usuallyThenBy(
   request: Omit<RawRequest, 'target'> & { path: string; times: number },
 ): Promise<{ usual: Answer[]; other: Answer }> {
   const { path, times, ...rest } = request;
-  const send = (target: string): Promise<Answer> => sendAsWritten(app.config.http.port, { ...rest, target });
+  const send = (target: string): Promise<Answer> => sendAsWritten(app.settings.port, { ...rest, target });
   const usual: Answer[] = [];
   for (let time = 0; time < times; time += 1) usual.push(await send(path));
   return { usual, other: await send(spellings[spelling]?.(path) ?? path) };
@@ -70,7 +71,7 @@ async function usuallyThenBy(
 const LIMIT = 2;
 
 describe('a rule of the HTTP layer, however the URL is spelled', () => {
-  let probe: TestApp;
+  let probe: InProcessApp;
 
   beforeAll(async () => {
     probe = await startProbe({
@@ -215,7 +216,7 @@ describe('a business rule, however the URL is spelled', () => {
   });
 
   it('keys a cached response by the filters that the route applies, not by the spelling of the URL', async () => {
-    const filtered = await sendAsWritten(world.app.config.http.port, {
+    const filtered = await sendAsWritten(world.app.settings.port, {
       method: 'GET',
       target: '/api/Product#type=clean',
     });

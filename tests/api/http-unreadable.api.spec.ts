@@ -44,7 +44,7 @@ describe('a request that cannot be read', () => {
     ],
     ['an unsupported HTTP version', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ])('is refused with a problem document and the security headers: %s', async (_what, bytes, status) => {
-    const answer = await sendBytes(probe.config.http.port, bytes);
+    const answer = await sendBytes(probe.settings.port, bytes);
     expectProblem(answer, status, status === 431 ? 'payload_too_large' : 'malformed_request');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

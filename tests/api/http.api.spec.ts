@@ -2,11 +2,12 @@ import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Health } from '../../backend/src/platform/http/health.controller.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer, TestApp, TestRequest } from '../support/fixtures/app.js';
+import type { TestAnswer, TestRequest } from '../support/fixtures/app.js';
+import type { InProcessApp } from '../support/fixtures/in-process-app.js';
 import { startProbe, startProbeWithGap, tokenFor } from '../support/api/probe-app.js';
 import { expectProblem } from '../support/api/problems.js';
 
-let probe: TestApp;
+let probe: InProcessApp;
 let token: string;
 
 beforeAll(async () => {

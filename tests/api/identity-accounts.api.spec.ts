@@ -1,7 +1,5 @@
-import { QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ListContacts } from '../../backend/src/identity/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Account, Accounts, type Answer, password } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
@@ -232,7 +230,7 @@ describe('closing an account', () => {
       ).toBe(404);
     }
     expect(emailsOf(await list(`q=${encodeURIComponent(email)}`))).toEqual([]);
-    expect(await service.app.get(QueryBus).execute(new ListContacts([id]))).toEqual([]);
+    expect(await service.execute('ListContacts', [id])).toEqual([]);
     const [row] = await service.database.database.query<{ text: string; terms_version: string }>({
       name: 'spec.closed-row',
       text: 'SELECT users::text AS text, terms_version FROM identity.users WHERE id = $1',

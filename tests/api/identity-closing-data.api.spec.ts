@@ -8,7 +8,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { Photos } from '../../backend/src/platform/storage/photos.js';
 import { Accounts } from '../support/fixtures/accounts.js';
 import { pictureForm } from '../support/api/api-fixture.js';
-import { startTestApp } from '../support/fixtures/app.js';
+import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
@@ -35,11 +35,11 @@ const REMAINS: readonly string[] = [
 ];
 const OUTSIDE = 'sandbox';
 
-let world: World;
+let world: World<InProcessApp>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   admin = await world.demo('admin');
 }, 90_000);
 afterAll(() => world.stop());
@@ -89,7 +89,7 @@ const rowsOf = async (table: string, userId: string): Promise<number> => {
 };
 
 const photoFiles = async (): Promise<string[]> => {
-  const entries = await readdir(join(world.app.config.dataDir, 'files'), { recursive: true }).catch(() => []);
+  const entries = await readdir(join(world.app.settings.dataDir, 'files'), { recursive: true }).catch(() => []);
   return entries.filter((entry) => entry.endsWith('.jpg')).toSorted();
 };
 
@@ -334,7 +334,7 @@ describe('closing an account', () => {
 
 describe('messages to support', () => {
   it('are deleted two years after receipt', async () => {
-    const service = await startTestApp({ config: { ROLE: 'api' } });
+    const service = await startInProcess({ config: { ROLE: 'api' } });
     try {
       const accounts = new Accounts(service);
       const body = { category: 'other', subject: 'Pergunta', message: 'Olá', email: 'ana@example.com' };

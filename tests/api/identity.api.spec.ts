@@ -1,15 +1,7 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DemoAccountsGuard } from '../../backend/src/identity/sign-in/demo-accounts.guard.js';
-import {
-  GetAccountByEmail,
-  GetAddressOfUser,
-  ListContacts,
-  type NewAccount,
-  RegisterAccount,
-} from '../../backend/src/identity/index.js';
+import { type NewAccount } from '../../backend/src/identity/index.js';
 import type { AppConfig } from '../../backend/src/config/app-config.js';
-import { Tokens } from '../../backend/src/platform/http/access/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 
@@ -43,18 +35,16 @@ const login = (email: string, secret = password): Promise<TestAnswer<Record<stri
 
 async function register(account: Partial<NewAccount> = {}): Promise<{ id: string; email: string; token: string }> {
   const email = fresh();
-  const { id } = await service.app.get(CommandBus).execute(
-    new RegisterAccount({
-      name: 'Ana',
-      surname: 'Luz',
-      email,
-      phone: '+351912345678',
-      password,
-      usertypeId: 4,
-      language: 'pt',
-      ...account,
-    }),
-  );
+  const { id } = await service.execute('RegisterAccount', {
+    name: 'Ana',
+    surname: 'Luz',
+    email,
+    phone: '+351912345678',
+    password,
+    usertypeId: 4,
+    language: 'pt',
+    ...account,
+  });
   return { id, email, token: (await login(email)).body['token'] as string };
 }
 
@@ -175,9 +165,8 @@ describe('logging in', () => {
     expect(await login(email)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
     expect(await login(email, 'wrong')).toMatchObject({ status: 401, body: { code: 'login_failed' } });
 
-    const tokens = service.app.get(Tokens);
-    const old = tokens.issue({ id: (await register()).id, usertypeId: 4, epoch: 7 }).token;
-    const gone = tokens.issue({ id: newId(), usertypeId: 1, epoch: 0 }).token;
+    const old = await service.run('issueToken', { id: (await register()).id, usertypeId: 4, epoch: 7 });
+    const gone = await service.run('issueToken', { id: newId(), usertypeId: 1, epoch: 0 });
     for (const token of [old, gone]) {
       expect(await service.request('GET', '/api/User/my', { token })).toMatchObject({ status: 401 });
       expect((await create({ usertype_id: 1 }, token)).body['usertype_id']).toBe(4);
@@ -323,9 +312,8 @@ describe('postal addresses', () => {
       expect((await service.request('DELETE', `/api/User/adresses/${id}`, { token })).status).toBe(404);
       expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
     }
-    const queries = service.app.get(QueryBus);
-    expect(await queries.execute(new GetAddressOfUser(owner.id, id))).toEqual(body);
-    expect(await queries.execute(new GetAddressOfUser(stranger.id, id))).toBeNull();
+    expect(await service.execute('GetAddressOfUser', owner.id, id)).toEqual(body);
+    expect(await service.execute('GetAddressOfUser', stranger.id, id)).toBeNull();
   });
 
   it('refuse invalid values', async () => {
@@ -342,13 +330,12 @@ describe('postal addresses', () => {
 
 describe('the queries for other contexts', () => {
   it('return the contact data of users, and the account that has a given e-mail address', async () => {
-    const queries = service.app.get(QueryBus);
     const { id, email } = await register({ usertypeId: 3, language: 'es' });
-    expect(await queries.execute(new ListContacts([id, newId()]))).toEqual([
+    expect(await service.execute('ListContacts', [id, newId()])).toEqual([
       { id, name: 'Ana', surname: 'Luz', email, phone: '+351912345678', language: 'es' },
     ]);
-    expect(await queries.execute(new ListContacts([]))).toEqual([]);
-    expect(await queries.execute(new GetAccountByEmail(email.toUpperCase()))).toEqual({ id, usertypeId: 3 });
-    expect(await queries.execute(new GetAccountByEmail('nobody@example.com'))).toBeNull();
+    expect(await service.execute('ListContacts', [])).toEqual([]);
+    expect(await service.execute('GetAccountByEmail', email.toUpperCase())).toEqual({ id, usertypeId: 3 });
+    expect(await service.execute('GetAccountByEmail', 'nobody@example.com')).toBeNull();
   });
 });

@@ -6,13 +6,14 @@ import { InvoicingProvider } from '../../backend/src/invoicing/documents/invoici
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
-let world: World;
+let world: World<InProcessApp>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   admin = await world.demo('admin');
 }, 60_000);
 afterAll(() => world.stop());

@@ -6,14 +6,15 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { localDateOf } from '../../backend/src/platform/clock/local-time.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
-let world: World;
+let world: World<InProcessApp>;
 let requests: DocumentRequests;
 let backfill: DocumentBackfill;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   requests = world.app.app.get(DocumentRequests);
   backfill = world.app.app.get(DocumentBackfill);
 }, 60_000);

@@ -7,13 +7,14 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
 import { runAsAdmin } from '../support/database/test-server.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-let world: World;
+let world: World<InProcessApp>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   admin = await world.demo('admin');
   const full = { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 };
   for (const name of ['florist.lisboa', 'cleaner.lisboa']) {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 /**
  * The instant at which the plans are bought. The following year contains both clock changes (31 October 2027 and 26
  * March 2028) and 29 February 2028.
  */
-const BOUGHT_AT = new Date('2027-10-01T10:00:00Z');
+const BOUGHT_AT = '2027-10-01T10:00:00Z';
 
 /** One plan per time zone. They start on the 29th, 30th and 31st: days that not every month has. */
 const PLANS = [
@@ -44,7 +43,7 @@ const bought: { buyer: Person; id: string }[] = [];
  */
 beforeAll(async () => {
   world = await World.start();
-  await world.app.app.get(Clock, { strict: false }).moveTo(BOUGHT_AT);
+  await world.app.run('moveClock', BOUGHT_AT);
   for (const { near, dates } of PLANS) {
     const buyer = await world.newCustomer();
     const { order } = await world.paidPlan(buyer, { months: 12, date: dates.slice(0, 10), near });

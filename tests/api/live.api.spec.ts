@@ -1,7 +1,5 @@
-import { JwtService } from '@nestjs/jwt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { maximumLiveConnections } from '@perpetua/contracts/live.contract';
-import { EventStore, requestHash } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';
@@ -196,16 +194,7 @@ describe('after a reconnection', () => {
 const manyEvents = async (): Promise<void> => {
   const witness = await listen(admin);
   const [streamId, count] = [newId(), 1_001];
-  const actor = { id: 'tests', role: 'system' as const };
-  await world.app.app.get(EventStore).append({
-    streamId,
-    streamType: 'partner',
-    expected: 0,
-    events: Array.from({ length: count }, () => ({ type: 'PartnerPaused', data: {} })),
-    meta: { commandId: newId(), actor },
-    requestHash: requestHash('Many', {}),
-    occurredAt: await world.now(),
-  });
+  await world.app.run('appendPauses', streamId, count);
   await witness.changeOf('partner', streamId, count);
 };
 
@@ -225,7 +214,7 @@ describe('a connection', () => {
     const { id } = await world.newCustomer();
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: id, jti: newId(), usertype_id: 4, epoch: 0, iat: now, exp: now + 2 };
-    const token = world.app.app.get(JwtService, { strict: false }).sign(claims, { algorithm: 'HS256' });
+    const token = await world.app.run('signToken', claims);
     const reader = await LiveReader.ready(world.app.url, token);
     open.push(reader);
     await eventually(() => reader.ended, { what: 'the stream to end', within: 10_000 });

@@ -50,7 +50,7 @@ describe('a mail sent by SMTP', () => {
       replyTo: [{ address: 'apoio@perpetua.example' }],
     });
     expect(mail?.text).toContain('Dear Ana Sousa,');
-    expect(mail?.text).toContain(`${world.app.config.http.publicUrl}/forgot-password`);
+    expect(mail?.text).toContain(`${world.app.settings.publicUrl}/forgot-password`);
     expect(mail?.html).toContain('<html lang="en">');
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     const sent = await outbox.settled(id);

@@ -6,8 +6,6 @@ import {
   type SandboxMail,
   sandboxMailSchema,
 } from '@perpetua/contracts/mail.contract';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { forgetMailsStatement } from '../../backend/src/platform/mail/mail-outbox.js';
 import { startTestApp } from '../support/fixtures/app.js';
@@ -54,7 +52,7 @@ describe('the mails to a customer', () => {
 
     const received = await mailOf(email, 'order_received');
     expect(received.subject).toBe(`Recebemos a sua encomenda ${order.number}`);
-    expect(received.links).toEqual([`${world.app.config.http.publicUrl}/orders/${order.id}`]);
+    expect(received.links).toEqual([`${world.app.settings.publicUrl}/orders/${order.id}`]);
     expect(received.text).toContain('Estimado(a) Ana Sousa,');
     expect(received.text).toContain('Estrela, Lisboa');
     const confirmed = await mailOf(email, 'payment_confirmed');
@@ -70,7 +68,7 @@ describe('the mails to a customer', () => {
     await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
     const accepted = await mailOf(email, 'service_accepted');
     expect(accepted.subject).toBe(`O seu serviço ${order.number} foi aceite`);
-    expect(accepted.links).toEqual([`${world.app.config.http.publicUrl}/my-services/${serviceId}`]);
+    expect(accepted.links).toEqual([`${world.app.settings.publicUrl}/my-services/${serviceId}`]);
     expect((await mailbox(email)).map(({ template }) => template).toSorted()).toEqual(
       expect.arrayContaining(['order_received', 'payment_confirmed', 'service_accepted']),
     );
@@ -135,7 +133,7 @@ describe('the mails after a purchase', () => {
     await cleaner.photo(serviceId, 'after');
     await cleaner.ok('POST', `/Service/${serviceId}/deliver`);
     const done = await mailOf(email, 'service_done');
-    expect(done.links).toEqual([`${world.app.config.http.publicUrl}/my-services/${serviceId}`]);
+    expect(done.links).toEqual([`${world.app.settings.publicUrl}/my-services/${serviceId}`]);
     expect((await mailbox(email)).filter(({ template }) => template === 'service_scheduled')).toHaveLength(1);
   }, 90_000);
 
@@ -173,7 +171,7 @@ describe('a partner at work', () => {
     expect(more).toEqual([]);
     expect(reminder?.subject).toBe(`O serviço ${order.number} aguarda a sua conclusão`);
     expect(reminder?.text).toContain('Faltam a fotografia do trabalho feito');
-    expect(reminder?.links).toEqual([`${world.app.config.http.publicUrl}/my-services-adv/${serviceId}`]);
+    expect(reminder?.links).toEqual([`${world.app.settings.publicUrl}/my-services-adv/${serviceId}`]);
   }, 60_000);
 });
 
@@ -256,9 +254,8 @@ describe('the outbox', () => {
   it('can erase the recipients and content of all mails to a person', async () => {
     const customer = await world.newCustomer();
     const { id } = await outbox.settled(await outbox.queue({ to: { userId: customer.id } }));
-    const database = world.app.app.get(Database, { strict: false });
     const { email } = await customer.ok<{ email: string }>('GET', '/User/my');
-    await database.query(forgetMailsStatement(customer.id, email));
+    await world.app.database.database.query(forgetMailsStatement(customer.id, email));
     expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: null, text: null, hidden: 'forgotten' });
   });
 
@@ -269,8 +266,8 @@ describe('the outbox', () => {
 
   it('erases the recipients and content of mails after ninety days, and keeps their status and subject', async () => {
     const old = await outbox.settled(await outbox.queue());
-    const clock = world.app.app.get(Clock, { strict: false });
-    await clock.moveTo(new Date(clock.now().getTime() + 91 * 86_400_000));
+    const now = await world.now();
+    await world.app.run('moveClock', new Date(now.getTime() + 91 * 86_400_000).toISOString());
     const recent = await outbox.settled(await outbox.queue());
     const heir = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
     try {

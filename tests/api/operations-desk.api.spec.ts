@@ -4,7 +4,7 @@ import type { DeadLetterGroup, FailedJob, OperationsSummary } from '@perpetua/co
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
-import { givenUpJob, setEventsAside } from '../support/database/set-aside.js';
+import { setEventsAside } from '../support/database/set-aside.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 let world: World;
@@ -84,7 +84,7 @@ describe('dead letters', () => {
 
 describe('a failed job', () => {
   it('is listed with its error and can be retried', async () => {
-    const id = await givenUpJob(world.app.app);
+    const id = await world.app.run('failJobForGood');
     const listed = async () =>
       (await admin.ok<FailedJob[]>('GET', '/Admin/queues/payments/jobs')).find((job) => job.id === id);
     expect(await listed()).toMatchObject({ name: 'refund', attempts: 1, error: expect.any(String) });
@@ -98,7 +98,7 @@ describe('a failed job', () => {
 
 describe('several admins who retry the same job at once', () => {
   it('are each told whether their request retried the job or found it no longer failed, and the queue continues', async () => {
-    const id = await givenUpJob(world.app.app);
+    const id = await world.app.run('failJobForGood');
     const path = `/Admin/queues/payments/jobs/${id}/retry`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call<{ code?: string }>('POST', path)));
     const outcomes = answers.map(({ status, body }) => (status === 204 ? 'retried' : body.code));

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { Metrics } from '../../backend/src/platform/http/observability/metrics.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Operations } from '../../backend/src/platform/operations/operations.service.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { seededTemplate } from '../support/database/seeded-template.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
@@ -22,7 +22,7 @@ const BEHIND = `
 
 let database: TestDatabase;
 let leader: Client;
-const apps = new Map<string, TestApp>();
+const apps = new Map<string, InProcessApp>();
 
 beforeAll(async () => {
   database = await createTestDatabase(await seededTemplate());
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await leader.query(`SELECT pg_advisory_lock(hashtextextended('processes', 9137))`);
   await runAsAdmin(database.ownerUrl, BEHIND);
   for (const role of ['api', 'worker', 'all']) {
-    apps.set(role, await startTestApp({ config: { DATABASE_URL: database.url, ROLE: role } }));
+    apps.set(role, await startInProcess({ config: { DATABASE_URL: database.url, ROLE: role } }));
   }
 }, 60_000);
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const readiness = async (role: string): Promise<unknown> => {
-  const { status, body } = await (apps.get(role) as TestApp).request('GET', '/health/ready');
+  const { status, body } = await (apps.get(role) as InProcessApp).request('GET', '/health/ready');
   return { status, checks: body['checks'] };
 };
 
@@ -86,12 +86,12 @@ describe('an event of a type that only a newer version knows', () => {
     // On a busy machine, a scrape omits figures that take too long to read.
     await eventually(
       async () => {
-        const { body } = await (apps.get('all') as TestApp).request<string>('GET', '/metrics');
+        const { body } = await (apps.get('all') as InProcessApp).request<string>('GET', '/metrics');
         return body.includes('perpetua_dead_letters{consumer="processes",reason="unknown"} 1');
       },
       { what: 'the metric of unknown events', every: 200 },
     );
-    const consumers = await (apps.get('all') as TestApp).app.get(Operations, { strict: false }).consumers();
+    const consumers = await (apps.get('all') as InProcessApp).app.get(Operations, { strict: false }).consumers();
     expect(consumers.find(({ name }) => name === 'processes')).toMatchObject({
       unknownTypes: ['order/Reimagined version 1'],
       setAside: { unknown: 1, behind: 0 },
@@ -106,7 +106,7 @@ describe('a transaction that holds back the feed', () => {
     try {
       const seconds = await eventually(
         async () => {
-          const { body } = await (apps.get('api') as TestApp).request<string>('GET', '/metrics');
+          const { body } = await (apps.get('api') as InProcessApp).request<string>('GET', '/metrics');
           return /perpetua_oldest_writer_seconds\{holder="nightly report"\} ([\d.]+)/.exec(body)?.[1];
         },
         { what: 'the metrics to name the writer' },
@@ -120,7 +120,7 @@ describe('a transaction that holds back the feed', () => {
 
 describe('a metric that cannot be read', () => {
   it('is missing from the scrape, is reported in it as unavailable, and does not affect other metrics', async () => {
-    const api = apps.get('api') as TestApp;
+    const api = apps.get('api') as InProcessApp;
     const metrics = api.app.get(Metrics, { strict: false });
     metrics.gauge({ name: 'perpetua_test_stuck', help: 'Never answers' }, () => new Promise<void>(() => undefined));
     metrics.gauge({ name: 'perpetua_test_broken', help: 'Fails' }, () =>

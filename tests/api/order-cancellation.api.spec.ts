@@ -1,9 +1,6 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CancelledOrder } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
-import { BeginCancellation } from '../../backend/src/ordering/index.js';
-import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { derivedId, newId } from '../../backend/src/platform/ids.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
@@ -32,11 +29,10 @@ const cancel = ({ buyer, orderId }: Bought) => buyer.ok<CancelledOrder>('POST', 
 /** Records the request to cancel without cancelling a service, as a call does that is cut off after its first step. */
 const recorded = ({ buyer, orderId }: Bought) => {
   const meta = { commandId: newId(), actor: { id: buyer.id, role: 'customer' as const } };
-  const begin = new BeginCancellation({ orderId, reason: 'customer_cancelled' }, meta);
-  return world.app.app.get(CommandBus, { strict: false }).execute(begin);
+  return world.app.execute('BeginCancellation', { orderId, reason: 'customer_cancelled' }, meta);
 };
 const typesOf = async (streamType: string, streamId: string): Promise<string[]> =>
-  (await world.app.app.get(EventStore, { strict: false }).load(streamId, streamType)).map(({ type }) => type);
+  (await world.app.run('events', streamId, streamType)).map(({ type }) => type);
 
 const paidFlowers = async (): Promise<Bought> => {
   const buyer = await world.newCustomer();

@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { problemSchema } from '@perpetua/contracts/http.contract';
 import { Pressure } from '../../backend/src/platform/load/pressure.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
-let world: World;
+let world: World<InProcessApp>;
 let customer: Person;
 let productId: string;
 /**
@@ -16,7 +17,7 @@ let productId: string;
 let level = 0;
 
 beforeAll(async () => {
-  world = await World.start({ config: { OVERLOAD_DELAY_MS: '60000' } });
+  world = await startWorldInProcess({ config: { OVERLOAD_DELAY_MS: '60000' } });
   world.app.app.get(Pressure).register('test', () => level);
   const [flowers, person] = await Promise.all([world.products('flower'), world.newCustomer()]);
   [productId, customer] = [flowers[0]?.id ?? '', person];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnPartner, Partner, PartnerDetails } from '@perpetua/contracts/partners.contract';
-import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
@@ -55,7 +54,7 @@ interface Rows {
 }
 
 const rowsOf = async (email: string): Promise<Rows | undefined> => {
-  const rows = await world.app.app.get(Database).query<Rows>({
+  const rows = await world.app.database.database.query<Rows>({
     name: 'spec.rows-of-applicant',
     text: `SELECT count(DISTINCT users.id)::int AS users, count(DISTINCT partner_id)::int AS partners,
         count(DISTINCT addresses.id)::int AS addresses

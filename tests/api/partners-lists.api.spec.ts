@@ -18,7 +18,7 @@ import { fold } from '../../backend/src/platform/domain/decider-runner.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
 import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { rolledBack } from '../support/database/rolled-back.js';
@@ -31,7 +31,7 @@ const id = (n: number): string => `01900000-0000-7000-8000-${n.toString(16).padS
 /** SQL expression for the id of row `n`; its value is the same as that of `id`. */
 const idOf = `('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-let service: TestApp;
+let service: InProcessApp;
 
 const statementsOf = (query: object, named: readonly string[] = []) =>
   partnerListStatements(partnerFilterSchema.parse(query), named, { limit: 25, offset: 0 });
@@ -48,7 +48,7 @@ async function explained(
 }
 
 beforeAll(async () => {
-  service = await startTestApp({ config: { ROLE: 'api' } });
+  service = await startInProcess({ config: { ROLE: 'api' } });
   await fillWithManyRows(service.database, {
     fills: [
       `INSERT INTO partners.partners (partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity,

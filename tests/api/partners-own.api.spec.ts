@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
-import { QueryBus } from '@nestjs/cqrs';
-import { ListNearestPartners } from '../../backend/src/partners/index.js';
 import { LiveReader } from '../support/api/live-reader.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
@@ -27,9 +25,7 @@ const put = (person: Person, body: object, ifMatch?: string) =>
   });
 
 const flowersNear = async (point: { lat: number; lng: number }): Promise<Map<string, string>> => {
-  const near = await world.app.app
-    .get(QueryBus)
-    .execute(new ListNearestPartners({ type: 'flower', ...point, limit: 100, skip: 0 }));
+  const near = await world.app.execute('ListNearestPartners', { type: 'flower', ...point, limit: 100, skip: 0 });
   return new Map(near.map(({ partnerId, status }) => [partnerId, status]));
 };
 

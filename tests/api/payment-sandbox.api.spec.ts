@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { stripeCredentials } from '../../backend/src/config/stripe-credentials.js';
 import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
 
 let payments: PaymentsUnderTest;
@@ -20,7 +19,7 @@ describe('the API of the sandbox', () => {
         ...(body === undefined ? {} : { body }),
       },
     );
-  const bearer = () => ({ authorization: `Bearer ${stripeCredentials(payments.app.config).secretKey}` });
+  const bearer = () => ({ authorization: `Bearer ${payments.app.settings.stripe.secretKey}` });
 
   it('requires the secret key', async () => {
     expect(await call('GET', '/events')).toMatchObject({

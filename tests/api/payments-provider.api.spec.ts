@@ -4,7 +4,6 @@ import { RefundJob } from '../../backend/src/payments/refund.job.js';
 import { RefundSweep } from '../../backend/src/payments/refund-sweep.job.js';
 import { NoteRefund } from '../../backend/src/payments/payments.commands.js';
 import { signatureHeader } from '../../backend/src/sandbox/stripe/webhook-delivery.js';
-import { stripeCredentials } from '../../backend/src/config/stripe-credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
@@ -27,7 +26,7 @@ describe('a webhook', () => {
       },
     });
   const signed = (body: string, at = new Date()) =>
-    signatureHeader(body, stripeCredentials(payments.app.config).webhookSecret, at);
+    signatureHeader(body, payments.app.settings.stripe.webhookSecret, at);
   const lastEvent = async (type: string): Promise<string> => {
     const { data } = await payments.stripe.events.list({ type, limit: 1 });
     return JSON.stringify(data[0]);

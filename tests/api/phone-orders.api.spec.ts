@@ -6,7 +6,6 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
-import { rowsThatDiffer } from '../support/database/read-models.js';
 import { type Person, PLACES, type Problem, type Product, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
@@ -140,7 +139,7 @@ describe('the row of an order by phone', () => {
       await world.unpaidFlowers(customer),
     ];
     expect((await pay(customer, accepting.orderId, accepted)).status).toBe(200);
-    expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
+    expect(await world.app.run('rowsThatDiffer', world.app.database.ownerUrl)).toEqual([]);
     const rows = await ownersLook<{ order_id: string; phone: object | null }>(
       world.app.database.ownerUrl,
       `SELECT order_id, phone FROM ordering.orders WHERE customer_id = '${customer.id}'`,

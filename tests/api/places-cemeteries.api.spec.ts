@@ -1,10 +1,7 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Grave, graveSchema } from '@perpetua/contracts/graves.contract';
 import { type Cemetery, cemeterySchema, type Parish } from '@perpetua/contracts/places.contract';
-import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 import { LiveReader } from '../support/api/live-reader.js';
 
@@ -30,7 +27,7 @@ const call = <Body = Record<string, unknown>>(
 async function signIn(name: string, usertypeId: 1 | 4): Promise<Person> {
   const email = `${name}@example.com`;
   const account = { name, surname: 'Luz', email, phone: '+351912345678', password, language: 'pt' } as const;
-  const { id } = await service.app.get(CommandBus).execute(new RegisterAccount({ ...account, usertypeId }));
+  const { id } = await service.execute('RegisterAccount', { ...account, usertypeId });
   const { body } = await service.request<{ token: string }>('POST', '/api/Auth/login', { body: { email, password } });
   return { id, token: body.token };
 }
@@ -66,7 +63,7 @@ const known = async (): Promise<string | null> =>
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await service.app.get(CommandBus).execute(await places(new Date()));
+  await service.run('seedPlaces');
   [admin, ana, rui] = await Promise.all([signIn('admin', 1), signIn('ana', 4), signIn('rui', 4)]);
 }, 60_000);
 afterAll(() => service.close());

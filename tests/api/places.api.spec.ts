@@ -1,4 +1,3 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Cemetery,
@@ -8,9 +7,7 @@ import {
   parishSchema,
 } from '@perpetua/contracts/places.contract';
 import { z } from 'zod';
-import { ListCemeteriesByIds, GetPlaceAt } from '../../backend/src/places/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 
 let service: TestApp;
@@ -25,7 +22,7 @@ const names = (found: readonly { name: string }[]): string[] => found.map(({ nam
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await service.app.get(CommandBus).execute(await places(new Date()));
+  await service.run('seedPlaces');
 }, 60_000);
 afterAll(() => service.close());
 
@@ -120,9 +117,7 @@ describe('cemeteries', () => {
     });
     expect(await cemeteries('q=trajouce')).toEqual([]);
     expect((await get(`Cemetery/${trajouce?.id}`)).status).toBe(404);
-    expect(await service.app.get(QueryBus).execute(new ListCemeteriesByIds([trajouce?.id ?? '', newId()]))).toEqual([
-      trajouce,
-    ]);
+    expect(await service.execute('ListCemeteriesByIds', [trajouce?.id ?? '', newId()])).toEqual([trajouce]);
   });
 });
 
@@ -194,7 +189,7 @@ describe('parishes', () => {
 });
 
 describe('the place of a point', () => {
-  const placeAt = (lat: number, lng: number) => service.app.get(QueryBus).execute(new GetPlaceAt(lat, lng));
+  const placeAt = (lat: number, lng: number) => service.execute('GetPlaceAt', lat, lng);
 
   it.each([
     ['Lisboa', 38.7139, -9.1394, { city: 'Lisboa', region: 'PT', timeZone: 'Europe/Lisbon' }],

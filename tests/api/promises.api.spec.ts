@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type CheckoutOptions, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
@@ -22,8 +21,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => world.stop());
 
-const moveTo = (instant: string): Promise<unknown> =>
-  world.app.app.get(Clock, { strict: false }).moveTo(new Date(instant));
+const moveTo = (instant: string): Promise<unknown> => world.app.run('moveClock', instant);
 
 /** Sets the opening hours of the cemetery nearest to a point, as an admin. */
 const withHours = async (near: { lat: number; lng: number }, hours: object): Promise<Cemetery> => {

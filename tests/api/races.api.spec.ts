@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
-import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import type { ScheduledService } from '../../backend/src/fulfilment/service/service.commands.js';
 import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
@@ -31,7 +27,7 @@ beforeAll(async () => {
     world.demo('admin'),
     world.demo('florist.lisboa'),
   ]);
-  await get(Clock).moveTo(new Date(`${await world.date(1)}T09:00:00Z`));
+  await world.app.run('moveClock', `${await world.date(1)}T09:00:00Z`);
   const capacity = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, 200]));
   const second = await world.demo('florist2.lisboa');
   await Promise.all([florist, second].map((partner) => partner.ok('PUT', '/Partner/me', { capacity })));
@@ -42,9 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
-const rest = (): Promise<void> => get(IdleWaiter).idle();
-const now = (): Date => get(Clock).now();
+const rest = (): Promise<void> => world.app.run('idle');
 
 const boughtPlan = async (): Promise<string> => {
   const { order } = await world.paidPlan(customer, { date: await world.date(30) });
@@ -57,7 +51,7 @@ const historyOf = async (
   type: 'service' | 'subscription',
   id: string,
 ): Promise<{ types: string[]; status: string }> => {
-  const { events, statuses } = storyOf(type, await get(EventStore).load(id, type));
+  const { events, statuses } = storyOf(type, await world.app.run('events', id, type));
   return { types: events.map((event) => event.type), status: statuses.at(-1) ?? '' };
 };
 
@@ -74,7 +68,7 @@ const offered = async (
 ): Promise<{ id: string; offerId: string; due: Date }> => {
   const id = await copyService(world.app, bouquet, changes);
   await rest();
-  const made = (await get(EventStore).load(id, 'service')).find(({ type }) => type === 'OfferMade');
+  const made = (await world.app.run('events', id, 'service')).find(({ type }) => type === 'OfferMade');
   expect(made?.data).toMatchObject({ partnerId: florist.id });
   const { offerId, expiresAt } = (made?.data ?? {}) as { offerId: string; expiresAt: string };
   return { id, offerId, due: new Date(expiresAt) };
@@ -85,8 +79,8 @@ const accept = ({ id, offerId }: { id: string; offerId: string }): Promise<TestA
 
 /** Moves the clock to a deadline and fires it. */
 const fires = async (streamId: string, kind: string, dueAt: Date): Promise<void> => {
-  await get(Clock).moveTo(dueAt);
-  await get(Deadlines).fire({ streamId, kind, dueAt });
+  await world.app.run('moveClock', dueAt.toISOString());
+  await world.app.run('fireDeadline', { streamId, kind, dueAt: dueAt.toISOString() });
 };
 
 const dueOf = async (streamId: string, kind: string): Promise<Date> => {
@@ -163,7 +157,7 @@ describe('at the same moment', () => {
     const offers = [];
     for (let n = 1; n <= ROUNDS; n += 1) {
       offers.push(await offered());
-      await get(Clock).moveTo(new Date(now().getTime() + MINUTE_MS));
+      await world.app.run('moveClock', new Date((await world.now()).getTime() + MINUTE_MS).toISOString());
     }
     for (const offer of offers) {
       const [accepted] = await together(

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { causationErrors, orderAccountingErrors } from '../support/database/accounting-checks.js';
 import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/lifecycle/order-outcomes.js';
 import { RandomWalk } from '../support/lifecycle/random-walk.js';
@@ -19,7 +17,7 @@ let walk: RandomWalk;
 
 beforeAll(async () => {
   world = await World.start();
-  await world.app.app.get(Clock, { strict: false }).moveTo(new Date(`${await world.date(1)}T09:00:00Z`));
+  await world.app.run('moveClock', `${await world.date(1)}T09:00:00Z`);
   walk = await RandomWalk.open(world, new SeededRandom(SEED));
 }, 60_000);
 afterAll(() => world.stop());
@@ -35,7 +33,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
           throw new Error(`WALK_SEED=${SEED}, step ${step}: ${String(cause)}`, { cause });
         });
       }
-      await world.app.app.get(IdleWaiter, { strict: false }).idle();
+      await world.app.run('idle');
       expect(walk.tried.size).toBeGreaterThan(Math.min(STEPS / 5, 150));
       expect(kinds().toSorted()).toEqual(['forbidden', 'granted', 'hidden', 'illegal', 'refused', 'repeated']);
     },

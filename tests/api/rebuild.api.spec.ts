@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectionStatus, RebuildStatus } from '@perpetua/contracts/operations.contract';
 import { Client } from 'pg';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
   admin = await world.demo('admin');
   owner = new Client({ connectionString: world.app.database.ownerUrl });
   await owner.connect();
-  await world.app.app.get(IdleWaiter, { strict: false }).idle();
+  await world.app.run('idle');
 }, 120_000);
 afterAll(async () => {
   await owner.end();

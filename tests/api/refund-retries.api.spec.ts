@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
-import { RefundJob } from '../../backend/src/payments/refund.job.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { bankMakes, failedRefund } from '../support/fixtures/failed-refunds.js';
@@ -89,8 +88,7 @@ describe('a refund that failed', () => {
 
       // The jobs of all attempts, repeated in any order, pay nothing more.
       const request = await paymentOf(orderId, refundId);
-      for (const again of [0, 2, 1])
-        await world.app.app.get(RefundJob, { strict: false }).process({ data: { ...request, retry: again } });
+      for (const again of [0, 2, 1]) await world.app.run('runRefundJob', { ...request, retry: again });
       expect(await sandboxRefunds(orderId)).toHaveLength(3);
       expect(await read(orderId)).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
     },

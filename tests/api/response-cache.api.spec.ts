@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Catalogue } from '../../backend/src/catalogue/catalogue.service.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 interface Product {
@@ -11,12 +12,12 @@ interface Product {
 
 const LIMIT = 40;
 
-let world: World;
+let world: World<InProcessApp>;
 let customer: Person;
 let product: Product;
 
 beforeAll(async () => {
-  world = await World.start({ config: { RATE_LIMIT_ANONYMOUS: String(LIMIT) } });
+  world = await startWorldInProcess({ config: { RATE_LIMIT_ANONYMOUS: String(LIMIT) } });
   customer = await world.newCustomer();
   [product] = (await customer.ok<Product[]>('GET', '/Product?type=flower')) as [Product];
 }, 60_000);
@@ -133,7 +134,7 @@ describe('a cached response', () => {
 
 describe('a cached response behind a proxy', () => {
   it('counts against the rate limit of the client that the proxy names', async () => {
-    const behind = await World.start({ config: { RATE_LIMIT_ANONYMOUS: '2', TRUST_PROXY: '127.0.0.1' } });
+    const behind = await startWorldInProcess({ config: { RATE_LIMIT_ANONYMOUS: '2', TRUST_PROXY: '127.0.0.1' } });
     try {
       const ask = async (visitor: string): Promise<number> => {
         const headers = { 'X-Forwarded-For': visitor };

@@ -10,14 +10,14 @@ import { places } from '../../backend/src/seed/reference-data.js';
 import { municipalHolidays, municipalities } from '../../backend/src/seed/seed-files.js';
 import { seedWithDemo } from '../../backend/src/sandbox/demo/demo-data.js';
 import { seed } from '../../backend/src/seed/seed.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { closedGate } from '../support/processes/gate.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 
 const password = 'Saudade!2026';
 
-let service: TestApp;
+let service: InProcessApp;
 let seeded: string[][];
 
 const tokenOf = async (email: string): Promise<string | undefined> => {
@@ -28,7 +28,7 @@ const countOf = async (path: string): Promise<string | null> =>
   (await service.request('GET', `/api/${path}`)).headers.get('x-total-count');
 
 beforeAll(async () => {
-  service = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
+  service = await startInProcess({ config: { ROLE: 'api', DEMO: 'on' } });
   const reports = await Promise.all([seedWithDemo(service.app), seedWithDemo(service.app)]);
   seeded = reports.map((report) => [...report.seeded]);
 }, 60_000);
@@ -137,9 +137,9 @@ describe('the demo accounts', () => {
 });
 
 describe('a first start on a slow machine', () => {
-  let slow: TestApp;
+  let slow: InProcessApp;
   beforeEach(async () => {
-    slow = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
+    slow = await startInProcess({ config: { ROLE: 'api', DEMO: 'on' } });
   }, 60_000);
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -220,7 +220,7 @@ describe('a first start on a slow machine', () => {
 
 describe('without demo data', () => {
   it('the application lists no demo accounts, because none exist', async () => {
-    const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
+    const plain = await startInProcess({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
       expect((await seed(plain.app)).seeded).toEqual(['places-3', 'catalogue-1']);
       expect((await plain.request('GET', '/api/Demo')).status).toBe(404);

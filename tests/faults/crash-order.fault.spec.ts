@@ -3,8 +3,9 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
+import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
+import { orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { unverified } from '../support/database/unverified-events.js';
 import { type Buyer, Buyers } from '../support/fixtures/buyers.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault, Moment } from '../support/processes/fault-points.js';
@@ -24,23 +25,23 @@ let database: TestDatabase;
 let children: KillableProcesses;
 let environment: Record<string, string>;
 /** Sends requests to the process that currently listens on the port. */
-let world: World;
+let world: World<InProcessApp>;
 let buyers: Buyers;
 /** The ids of flower products; the first is bought, the second is added to the cart later. */
 let bouquets: string[];
-let last: TestApp | undefined;
+let last: InProcessApp | undefined;
 
 beforeAll(async () => {
   [database, children] = await Promise.all([createTestDatabase(), KillableProcesses.create()]);
   const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: children.folder, DEMO: 'on' };
-  world = await World.start({ config: own });
+  world = await startWorldInProcess({ config: own });
   const unlimited = {
     RATE_LIMIT_ANONYMOUS: '0',
     RATE_LIMIT_TOKEN: '0',
     RATE_LIMIT_SIGN_UP: '0',
     OVERLOAD_DELAY_MS: '0',
   };
-  environment = { ...own, ...unlimited, NODE_ENV: 'test', JWT_SECRET: world.app.config.jwt.secret };
+  environment = { ...own, ...unlimited, NODE_ENV: 'test', JWT_SECRET: world.app.settings.jwtSecret };
   await tomorrowMorning(world.app);
   bouquets = (await world.products('flower')).map(({ id }) => id);
   buyers = new Buyers(world);
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 /** Moves the clock to 10:00 UTC tomorrow, because the hour of an offer is counted only from 08:00 to 21:00. */
-const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
+const tomorrowMorning = async ({ app }: InProcessApp): Promise<void> => {
   const clock = app.get(Clock, { strict: false });
   const morning = new Date(clock.now().getTime() + 86_400_000);
   morning.setUTCHours(10, 0, 0, 0);
@@ -154,7 +155,7 @@ const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...lea
 ];
 
 /** Waits until everything that was begun has ended, overdue deadlines included. */
-const comeToRest = async ({ app }: TestApp): Promise<void> => {
+const comeToRest = async ({ app }: InProcessApp): Promise<void> => {
   const [drain, deadlines] = [app.get(IdleWaiter, { strict: false }), app.get(Deadlines, { strict: false })];
   const now = app.get(Clock, { strict: false }).now();
   await buyers.arrived();
@@ -210,7 +211,7 @@ describe('the application killed with SIGKILL', () => {
     await world.stop();
     await runUntilKilled(livesWith(everybody), { children, database, environment });
 
-    last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
+    last = await startInProcess({ config: { ...environment, DEMO: 'off' } });
     const { app } = last;
     await comeToRest(last);
     await expectHistories(everybody);

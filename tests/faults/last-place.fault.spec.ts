@@ -7,17 +7,18 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
 import { agreedOf, copyService } from '../support/fixtures/copied-services.js';
 import { ownersLook } from '../support/database/histories.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { PLACES, World } from '../support/fixtures/world.js';
 
 const RACES = 1_000;
 /** The number of simultaneous races; few enough to leave a database connection for both services of each race. */
 const CONCURRENCY = 4;
 
-let world: World;
+let world: World<InProcessApp>;
 let partnerId: string;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   partnerId = (await world.demo('florist.lisboa')).id;
   // The matching queue is paused, because the test runs the races itself.
   await world.app.app.get(Queues, { strict: false }).of('matching').pause();

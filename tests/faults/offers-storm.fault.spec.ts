@@ -7,7 +7,7 @@ import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { agreedOf } from '../support/fixtures/copied-services.js';
 import { type Offer, writeOffer } from '../support/fixtures/many-offers.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
@@ -23,15 +23,15 @@ const GRACE_MS = 30_000;
 const STEP_MS = 5_000;
 
 const random = new SeededRandom(20_261_121);
-let world: World;
-let second: TestApp;
+let world: World<InProcessApp>;
+let second: InProcessApp;
 let florist: Person;
 const offers: Offer[] = [];
 const accepted = new Set<string>();
 
 beforeAll(async () => {
-  world = await World.start();
-  second = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
+  world = await startWorldInProcess();
+  second = await startInProcess({ config: { DATABASE_URL: world.app.database.url } });
   await part(world.app, Clock).moveTo(new Date(`${await world.date(1)}T10:00:00Z`));
   florist = await world.demo('florist.lisboa');
 }, 60_000);
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-const part = <Part>({ app }: TestApp, of: abstract new (...args: never[]) => Part): Part =>
+const part = <Part>({ app }: InProcessApp, of: abstract new (...args: never[]) => Part): Part =>
   app.get(of, { strict: false });
 
 /** Does the work for all items, a limited number at a time. */

@@ -2,24 +2,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { PaymentSessions } from '../../backend/src/ordering/billing/payment-sessions.service.js';
 import { PaymentGateway } from '../../backend/src/payments/stripe/payment.gateway.js';
 import { signatureHeader } from '../../backend/src/sandbox/stripe/webhook-delivery.js';
-import { stripeCredentials } from '../../backend/src/config/stripe-credentials.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
-import { waitForCorrectAccounts, unverified } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
+import { unverified } from '../support/database/unverified-events.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { rowsThatDiffer } from '../support/database/read-models.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { runAsAdmin } from '../support/database/test-server.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Order, type Person, PLACES, type Problem, type Product, World } from '../support/fixtures/world.js';
 
 const MINUTE_MS = 60_000;
 
-let world: World;
+let world: World<InProcessApp>;
 let bouquet: Product | undefined;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   bouquet = (await world.products('flower'))[0];
 }, 60_000);
 afterEach(() => {
@@ -80,7 +81,7 @@ const deliver = (body: string, { secret = webhookSecret(), at = new Date() } = {
     headers: { 'content-type': 'application/json', 'stripe-signature': signatureHeader(body, secret, at) },
   });
 
-const webhookSecret = (): string => stripeCredentials(world.app.config).webhookSecret;
+const webhookSecret = (): string => world.app.settings.stripe.webhookSecret;
 
 /**
  * Drops all webhooks from now on, as when the provider or the network fails; returns a function that stops dropping

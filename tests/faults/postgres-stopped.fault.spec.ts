@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
-import { waitForCorrectAccounts, unverified } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
+import { unverified } from '../support/database/unverified-events.js';
 import { retrying } from '../support/api/retrying-client.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
@@ -13,17 +14,18 @@ import { type SourceProcess, startSourceProcess } from '../support/jest/source-p
 import { steadyPort } from '../support/processes/steady-port.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 import { KillableProcesses } from '../support/processes/killable-process.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Order, type Person, PLACES, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
 
 describe('an immediate stop and restart of PostgreSQL under load', () => {
   let postgres: OwnPostgres;
-  let world: World;
+  let world: World<InProcessApp>;
 
   beforeAll(async () => {
     postgres = await OwnPostgres.start();
-    world = await World.start({ config: { DATABASE_URL: postgres.url } });
+    world = await startWorldInProcess({ config: { DATABASE_URL: postgres.url } });
   }, 60_000);
   afterAll(async () => {
     await world.stop();

@@ -8,6 +8,7 @@ import { waitForCorrectAccounts } from '../support/database/accounting-checks.js
 import { eventually } from '../support/fixtures/eventually.js';
 import { rowsThatDiffer } from '../support/database/read-models.js';
 import { runAsAdmin } from '../support/database/test-server.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 /** The sweep fires deadlines whose alarms are lost; in this test it runs more often than every five seconds. */
@@ -19,10 +20,10 @@ const REMATCH_MS = 30_000;
 /** Longer than an offer stays open (one hour). */
 const OFFER_MS = 61 * 60_000;
 
-let world: World;
+let world: World<InProcessApp>;
 
 beforeAll(async () => {
-  world = await World.start({
+  world = await startWorldInProcess({
     prepare: (app) => app.get(DeadlineScheduler, { strict: false }).sweepEvery(SWEEP_MS),
   });
   await daytime();

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { waitForCorrectAccounts, brokenPromises, unverified } from '../support/database/accounting-checks.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
+import { waitForCorrectAccounts, brokenPromises } from '../support/database/accounting-checks.js';
+import { unverified } from '../support/database/unverified-events.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
 import { type KillFigures, KillRun } from '../support/processes/kill-run.js';
@@ -32,14 +33,14 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
 (withServer ? describe : describe.skip)(`${KILLS} random kills while eight shoppers buy (FAULT_SEED=${SEED})`, () => {
   let run: KillRun;
   let figures: KillFigures;
-  let last: TestApp | undefined;
+  let last: InProcessApp | undefined;
 
   beforeAll(async () => {
     run = await KillRun.prepare(SEED);
     figures = await run.run(KILLS, (killed) => report({ killed }));
     // Keeps the port that the shoppers used, because pending refunds are sent to it as soon as the application starts.
     const config = { ...run.environment, DEMO: 'off' };
-    last = await eventually(() => startTestApp({ config }), { ...TIMEOUT, what: 'the application to start' });
+    last = await eventually(() => startInProcess({ config }), { ...TIMEOUT, what: 'the application to start' });
     await comeToRest(last);
   }, RUN_MS);
   afterAll(async () => {
@@ -48,10 +49,10 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
   }, 60_000);
 
   const url = (): string => run.parts.postgres.url;
-  const app = () => (last as TestApp).app;
+  const app = () => (last as InProcessApp).app;
 
   /** Waits until no deadline is overdue and all work that was begun has ended. */
-  const comeToRest = async (test: TestApp): Promise<void> => {
+  const comeToRest = async (test: InProcessApp): Promise<void> => {
     const [drain, deadlines] = [
       test.app.get(IdleWaiter, { strict: false }),
       test.app.get(Deadlines, { strict: false }),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
-import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
+import { orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { unverified } from '../support/database/unverified-events.js';
 import { RandomBusiness } from '../support/lifecycle/random-business.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { World } from '../support/fixtures/world.js';
 
 const SEED = 20_261_123;
@@ -28,10 +30,10 @@ const HAPPENS_IN_ANY_RUN = [
   'SubscriptionStarted',
 ];
 
-let world: World;
+let world: World<InProcessApp>;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await startWorldInProcess();
   const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
   await get(Clock).moveTo(await tomorrowMorning());
   const business = await RandomBusiness.open(world, new SeededRandom(SEED));

@@ -7,6 +7,7 @@ import { Queues } from '../../backend/src/platform/queue/queues.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/database/redis.js';
+import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 /** The sweep fires deadlines while no alarm can fire; in this test it runs more often than every five seconds. */
@@ -29,13 +30,13 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis 
 
 (withServer ? describe : describe.skip)('a Redis that stops with deadlines pending', () => {
   let redis: OwnRedis;
-  let world: World;
+  let world: World<InProcessApp>;
   let admin: Person;
   const buyers: Person[] = [];
 
   beforeAll(async () => {
     redis = await startOwnRedis();
-    world = await World.start({
+    world = await startWorldInProcess({
       config: { REDIS_URL: redis.url },
       prepare: (app) => app.get(DeadlineScheduler, { strict: false }).sweepEvery(SWEEP_MS),
     });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { waitForCorrectAccounts, unverified } from '../support/database/accounting-checks.js';
+import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
+import { unverified } from '../support/database/unverified-events.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault } from '../support/processes/fault-points.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
@@ -13,7 +14,7 @@ const TIMEOUT = { within: 30_000, every: 25 };
 /** The longest time until another worker takes over the events of a killed one, on a machine under load. */
 const TAKEN_OVER_MS = 5_000;
 
-const typesIn = async (app: TestApp, streamId: string, streamType = 'service'): Promise<string[]> =>
+const typesIn = async (app: InProcessApp, streamId: string, streamType = 'service'): Promise<string[]> =>
   (await app.app.get(EventStore, { strict: false }).load(streamId, streamType)).map(({ type }) => type);
 
 const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
@@ -22,7 +23,7 @@ const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
 /**
  * Waits until all work has finished, and expects that the ledger, the seals and the read models agree with the history.
  */
-const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
+const everythingAgrees = async ({ app, database }: InProcessApp): Promise<void> => {
   await waitForCorrectAccounts(database.ownerUrl, TIMEOUT);
   expect(await unverified(app)).toEqual([]);
   expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
@@ -30,11 +31,14 @@ const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
 };
 
 describe('an API and two workers, each in its own process,', () => {
-  let world: World;
+  let world: World<InProcessApp>;
   let children: KillableProcesses;
 
   beforeAll(async () => {
-    [world, children] = await Promise.all([World.start({ config: { ROLE: 'api' } }), KillableProcesses.create()]);
+    [world, children] = await Promise.all([
+      startWorldInProcess({ config: { ROLE: 'api' } }),
+      KillableProcesses.create(),
+    ]);
   }, 60_000);
   afterAll(async () => {
     await children.end();
@@ -124,14 +128,14 @@ describe('an API and two workers, each in its own process,', () => {
 });
 
 describe('two applications, each with API and worker, on one database', () => {
-  let world: World;
-  let second: TestApp;
+  let world: World<InProcessApp>;
+  let second: InProcessApp;
   let florist: [Person, Person];
   let otherFlorist: Person;
 
   beforeAll(async () => {
-    world = await World.start();
-    second = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
+    world = await startWorldInProcess();
+    second = await startInProcess({ config: { DATABASE_URL: world.app.database.url } });
     const [near, far] = await Promise.all([world.demo('florist.lisboa'), world.demo('florist.porto')]);
     florist = [near, atSecond(near)];
     otherFlorist = atSecond(far);

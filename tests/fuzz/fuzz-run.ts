@@ -55,7 +55,7 @@ export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): 
     while (next < plan.from + plan.requests) {
       const index = next++;
       const sent = requests.one(plan.seed, index);
-      const answer = await send(world.app.config.http.port, sent, agent);
+      const answer = await send(world.app.settings.port, sent, agent);
       if (answer === 'not sent') {
         notSent += 1;
         continue;

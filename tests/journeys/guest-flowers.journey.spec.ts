@@ -16,13 +16,15 @@ import {
   shopper,
 } from '../support/browser/browser-shopper.js';
 import { signUpPassword } from '../support/browser/journey-passwords.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+import { built } from '../support/processes/app-places.js';
+import { BEGINS_WITHIN_MS, startFirstTime, type StartedApp } from '../support/processes/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  await built();
+  [app, browser] = await Promise.all([startFirstTime(), openBrowser()]);
 }, BEGINS_WITHIN_MS);
 
 afterAll(async () => {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ErrorCode, type Job } from 'bullmq';
 import { QUEUE_SCHEMA } from '../../backend/src/platform/queue/queue-schema.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 
 const DAY_MS = 86_400_000;
 
-let service: TestApp;
+let service: InProcessApp;
 let queues: Queues;
 
 beforeAll(async () => {
-  service = await startTestApp();
+  service = await startInProcess();
   queues = service.app.get(Queues);
 });
 afterAll(() => service.close());

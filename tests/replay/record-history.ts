@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { backUp } from '../../backend/src/platform/backup/backup.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { RandomBusiness } from '../support/lifecycle/random-business.js';
 import { RandomWalk } from '../support/lifecycle/random-walk.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { runAsAdmin } from '../support/database/test-server.js';
+import { startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { World } from '../support/fixtures/world.js';
 import { everybodysAnswers } from './everybodys-answers.js';
 import { ANSWERS, BACKUP, HISTORY } from './recorded-history.js';
@@ -22,7 +22,7 @@ const BULK = ['catalogue.product_images', 'catalogue.product_pictures', 'platfor
 
 /** Generates a random history and stores it with the program's responses, replacing the previous recording. */
 export async function recordHistory(): Promise<void> {
-  const world = await World.start();
+  const world = await startWorldInProcess();
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-recording-'));
   try {
     await live(world);
@@ -41,14 +41,13 @@ export async function recordHistory(): Promise<void> {
 }
 
 async function live(world: World): Promise<void> {
-  const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
-  await get(Clock).moveTo(new Date(`${await world.date(1)}T09:00:00Z`));
+  await world.app.run('moveClock', `${await world.date(1)}T09:00:00Z`);
   const business = await RandomBusiness.open(world, new SeededRandom(SEED));
   for (let step = 0; step < BUSINESS_STEPS; step += 1) {
     await business.step();
-    await get(IdleWaiter).idle();
+    await world.app.run('idle');
   }
   const walk = await RandomWalk.open(world, new SeededRandom(SEED));
   for (let step = 0; step < WALK_STEPS; step += 1) await walk.step();
-  await get(IdleWaiter).idle();
+  await world.app.run('idle');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
-import type { TestApp } from '../support/fixtures/app.js';
+import type { InProcessApp } from '../support/fixtures/in-process-app.js';
 import { ownersLook } from '../support/database/histories.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
@@ -13,7 +13,7 @@ const RECORD = process.env['RECORD_HISTORY'] !== undefined;
 const RECORDING_MS = 600_000;
 
 let recorded: RecordedAnswers;
-let app: TestApp;
+let app: InProcessApp;
 
 beforeAll(async () => {
   if (RECORD) await recordHistory();

@@ -7,7 +7,7 @@ import type { EventRegistry } from '../../backend/src/platform/event-store/event
 import { newId } from '../../backend/src/platform/ids.js';
 import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { restore } from '../../backend/src/platform/backup/restore.js';
-import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
 import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -40,7 +40,7 @@ export const withCurrentNames = (recorded: RecordedAnswers, events: EventRegistr
  * Starts the current application on the recorded history, at the recorded business time. It only serves requests: it
  * fires no deadlines and does not read the feed.
  */
-export async function startOnHistory({ now }: Pick<RecordedAnswers, 'now'>): Promise<TestApp> {
+export async function startOnHistory({ now }: Pick<RecordedAnswers, 'now'>): Promise<InProcessApp> {
   const { adminUrl, prefix } = testServer();
   const name = `${prefix}_recorded_${newId().slice(-12)}`;
   const url = urlOf(adminUrl, name);
@@ -52,7 +52,7 @@ export async function startOnHistory({ now }: Pick<RecordedAnswers, 'now'>): Pro
     await migrate({ url, folder: MIGRATIONS });
     const offset = `${new Date(now).getTime()} - 1000 * extract(epoch FROM now())`;
     await runAsAdmin(url, `UPDATE es.clock SET offset_ms = ${offset}`);
-    return await startTestApp({ template: name, config: { ROLE: 'api', DEMO: 'on' } });
+    return await startInProcess({ template: name, config: { ROLE: 'api', DEMO: 'on' } });
   } finally {
     await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,8 @@
 import { signatureHeader } from '../../../backend/src/sandbox/stripe/webhook-delivery.js';
-import { stripeCredentials } from '../../../backend/src/config/stripe-credentials.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { failedRefund } from '../fixtures/failed-refunds.js';
-import { givenUpJob, setEventsAside } from '../database/set-aside.js';
+import { setEventsAside } from '../database/set-aside.js';
 import { eventually } from '../fixtures/eventually.js';
 import { type Examples, pictureForm, type Stage } from './api-fixture.js';
 import { type Person, PLACES } from '../fixtures/world.js';
@@ -99,7 +98,7 @@ export const paymentExamples: Examples = {
     return { as: person, path: { id: new URL(paymentUrl).pathname.split('/').at(-1) ?? '' } };
   },
   'POST /Payment/webhook': ({ world: { app } }) => {
-    const { webhookSecret } = stripeCredentials(app.config);
+    const { webhookSecret } = app.settings.stripe;
     const signature = signatureHeader(JSON.stringify(eventOfNobody), webhookSecret, new Date());
     return { header: { 'Stripe-Signature': signature }, body: eventOfNobody };
   },
@@ -357,12 +356,12 @@ export const administrationExamples: Examples = {
   'GET /Admin/queues': async ({ admin }) => ({ as: await admin }),
   'GET /Admin/operations': async ({ admin }) => ({ as: await admin }),
   'GET /Admin/queues/{queue}/jobs': async ({ admin, world }) => {
-    await givenUpJob(world.app.app);
+    await world.app.run('failJobForGood');
     return { as: await admin, path: { queue: 'payments' } };
   },
   'POST /Admin/queues/{queue}/jobs/{id}/retry': async ({ admin, world }) => ({
     as: await admin,
-    path: { queue: 'payments', id: await givenUpJob(world.app.app) },
+    path: { queue: 'payments', id: await world.app.run('failJobForGood') },
   }),
   'GET /Admin/dead-letters': async ({ admin, world }) => {
     await setEventsAside(world.app.database.ownerUrl, ['timeout after 5000 ms']);

@@ -28,7 +28,7 @@ import {
   Query,
 } from '../../../backend/src/platform/http/route-decorators.js';
 import { newId } from '../../../backend/src/platform/ids.js';
-import { startTestApp, type TestApp } from '../fixtures/app.js';
+import { startInProcess, type InProcessApp } from '../fixtures/in-process-app.js';
 
 const bodySchema = z.strictObject({
   name: z.string().min(2),
@@ -167,15 +167,15 @@ class ProbeModule {
 }
 
 /** A login token for a user type. */
-export const tokenFor = (app: TestApp, usertypeId: UsertypeId, id = newId()): string =>
+export const tokenFor = (app: InProcessApp, usertypeId: UsertypeId, id = newId()): string =>
   app.app.get(Tokens).issue({ id, usertypeId, epoch: 0 }).token;
 
 /** Starts the probe application without an access rule for `GET /Probe/open`. */
-export const startProbeWithGap = (): Promise<TestApp> =>
-  startTestApp({
+export const startProbeWithGap = (): Promise<InProcessApp> =>
+  startInProcess({
     business: (parsed) => ({ module: ProbeModule.on(parsed), rules: { ...rules, 'GET /Probe/open': undefined } }),
   });
 
 /** Starts an application without business contexts, whose routes exercise each HTTP rule of the platform. */
-export const startProbe = (config: Environment = {}, root?: string): Promise<TestApp> =>
-  startTestApp({ config, root, business: (parsed) => ({ module: ProbeModule.on(parsed), rules }) });
+export const startProbe = (config: Environment = {}, root?: string): Promise<InProcessApp> =>
+  startInProcess({ config, root, business: (parsed) => ({ module: ProbeModule.on(parsed), rules }) });

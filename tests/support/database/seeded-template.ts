@@ -1,9 +1,5 @@
 import { Client } from 'pg';
-import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
-import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
 import { startTestApp } from '../fixtures/app.js';
-import { openCemeteries } from '../fixtures/open-cemeteries.js';
-import { pauseNeighbours } from '../fixtures/quiet-neighbours.js';
 import { runAsAdmin, testServer, urlOf } from './test-server.js';
 
 let known: Promise<string> | undefined;
@@ -38,12 +34,13 @@ async function make(name: string): Promise<void> {
   const draft = `${name}_draft`;
   await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS "${draft}" WITH (FORCE)`);
   await runAsAdmin(adminUrl, `CREATE DATABASE "${draft}" TEMPLATE "${template}"`);
-  const app = await startTestApp({ config: { DEMO: 'on', DATABASE_URL: urlOf(adminUrl, draft) } });
+  const config = { DEMO: 'on', DATABASE_URL: urlOf(adminUrl, draft) };
+  const app = await startTestApp({ config });
   try {
-    await seedWithDemo(app.app);
-    await openCemeteries(app.app);
-    await pauseNeighbours(app.app);
-    await app.app.get(IdleWaiter, { strict: false }).idle();
+    await app.run('seed', true);
+    await app.run('openCemeteries');
+    await app.run('setNeighboursPaused', true);
+    await app.run('idle');
   } finally {
     await app.close();
   }

@@ -1,7 +1,3 @@
-import type { INestApplicationContext } from '@nestjs/common';
-import { Queues } from '../../../backend/src/platform/queue/queues.js';
-import { newId } from '../../../backend/src/platform/ids.js';
-import { eventually } from '../fixtures/eventually.js';
 import { ownersLook } from './histories.js';
 
 /**
@@ -25,13 +21,4 @@ export const setEventsAside = async (
     ids.push(row?.event_id ?? '');
   }
   return ids;
-};
-
-/** Adds a job that fails in every worker, and waits until it has failed permanently; returns its id. */
-export const givenUpJob = async (app: INestApplicationContext): Promise<string> => {
-  const id = newId();
-  const queue = app.get(Queues, { strict: false }).of('payments');
-  await queue.add('refund', {}, { jobId: id, attempts: 1 });
-  await eventually(async () => (await queue.getJob(id))?.isFailed(), { what: 'the job to fail permanently' });
-  return id;
 };

@@ -8,6 +8,8 @@ export interface TestServer {
   prefix: string;
   /** A migrated database to clone, which accepts no connections itself. */
   template: string;
+  /** A folder for files that the specs of the run share; removed at the end. */
+  folder: string;
 }
 
 const VARIABLE = 'PERPETUA_TEST_SERVER';

@@ -1,9 +1,9 @@
 import './typescript-hooks.mjs';
-import { PREPARATION } from './global-journeys.mjs';
+import { BUILD } from './global-journeys.mjs';
 
-/** Runs after the journeys: removes the data that their applications started with. */
+/** Runs after the journeys: waits for the build, and removes what the run leaves. */
 export default async function endJourneys() {
-  await globalThis[PREPARATION];
-  const { removeFirstPlace } = await import('../processes/app-places.ts');
-  await removeFirstPlace();
+  await globalThis[BUILD];
+  const { tearDownTestRun } = await import('./test-run.ts');
+  await tearDownTestRun();
 }

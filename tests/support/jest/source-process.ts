@@ -9,6 +9,8 @@ export interface SourceProcessOptions {
   /** TypeScript file, for example `tests/support/database/postgres-holder.ts`. */
   file: string;
   args?: string[];
+  /** URLs of modules that Node imports before the file. */
+  imports?: string[];
   /** A command in front of `node`, for example `['setpriv', '--reuid=1000', '--']` to run as another user. */
   wrapper?: string[];
   /** Environment variables that the process gets in addition to those of this process. */
@@ -20,6 +22,9 @@ export interface SourceProcess {
   pid: number;
   /** Resolves with the next printed line; rejects with the error output if the process ends first. */
   nextLine(): Promise<string>;
+  hasEnded(): boolean;
+  /** Resolves with the error output when the process has ended. */
+  complaint(): Promise<string>;
   /** Sends the signal and waits until the process is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -29,8 +34,15 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
 
 /** Runs a source file without a build, in a single Node process, so that one signal ends everything. */
-export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
-  const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, join(PROJECT, file), ...args];
+export function startSourceProcess({
+  file,
+  args = [],
+  imports = [],
+  wrapper = [],
+  env = {},
+}: SourceProcessOptions): SourceProcess {
+  const options = [HOOKS, ...imports].flatMap((module) => ['--import', module]);
+  const [program = '', ...rest] = [...wrapper, process.execPath, ...options, join(PROJECT, file), ...args];
   const child = spawn(program, rest, {
     cwd: PROJECT,
     env: { ...process.env, ...env },
@@ -40,6 +52,7 @@ export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: 
   if (pid === undefined) throw new Error(`${program} could not be started.`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const complaint = textOf(child);
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   return {
     pid,
     nextLine: async () => {
@@ -47,8 +60,10 @@ export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: 
       if (done === true) throw new Error(`${file} ended. ${await complaint}`);
       return value;
     },
+    hasEnded,
+    complaint: () => complaint,
     end: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded()) return;
       child.kill(signal);
       await once(child, 'exit');
     },

@@ -4,10 +4,17 @@ import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Role } from '@perpetua/contracts/roles';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
-import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
 import type { TestAnswer } from '../fixtures/app.js';
 import { CALLS, type Call, COMPANIONS, type Target, targetOf } from './lifecycle-calls.js';
-import { lifecycleOf, type Stories, statusOf, type Story, storyUntil, type StreamType } from './lifecycle-stories.js';
+import {
+  lifecycleOf,
+  type Stories,
+  statusOf,
+  type Story,
+  type StoryEvent,
+  storyUntil,
+  type StreamType,
+} from './lifecycle-stories.js';
 import { actionsOf, concernOf, isOpenTo, type Onlooker, roleIn, factsAfter } from './service-facts.js';
 import type { Problem, Service } from '../fixtures/world.js';
 
@@ -173,14 +180,14 @@ const verdictOn = (one: Case): Verdict => {
   return code === 'illegal_transition' ? illegal(one) : refused(one);
 };
 
-const ownEvents = ({ before, after, call }: Case): readonly Recorded[] =>
+const ownEvents = ({ before, after, call }: Case): readonly StoryEvent[] =>
   after.events.slice(before.events.length).filter(({ actor }) => actor.id === call.who.id);
 
 /**
  * The cancellation by the process of the order, if the call was to cancel a plan: the call and the process both cancel
  * it, and only the first of them records the event.
  */
-const cancellationsByProcess = ({ target, before, after }: Case): readonly Recorded[] =>
+const cancellationsByProcess = ({ target, before, after }: Case): readonly StoryEvent[] =>
   target.type === 'subscription' && target.action === 'cancel'
     ? after.events
         .slice(before.events.length)
@@ -203,7 +210,7 @@ const granted = (one: Case): Verdict => {
   const main = own.filter(({ type }) => about.includes(type) || !COMPANIONS.has(type));
   if (main.length === 0) return repeated(one);
   expect(main).toHaveLength(1);
-  const [event] = main as [Recorded];
+  const [event] = main as [StoryEvent];
   expect(permittedIn(statusOf(storyUntil(after, event.version - 1)), one)).toContain(event.type);
   if (target.action === 'accept' || target.action === 'decline') expect(canAnswer(one)).toBe(true);
   return 'granted';

@@ -4,7 +4,6 @@ import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecyc
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { initialTransition, transition } from 'xstate';
-import type { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
 
 /** The lifecycles by stream type. */
@@ -16,9 +15,15 @@ export const LIFECYCLES = {
 } as const;
 export type StreamType = keyof typeof LIFECYCLES;
 
+/** An event of a story; stories do not use its times. */
+export type StoryEvent = Omit<Recorded, 'occurredAt' | 'recordedAt'>;
+
+/** Reads all events of a stream, the oldest first. */
+export type ReadEvents = (streamId: string, streamType: StreamType) => Promise<readonly StoryEvent[]>;
+
 /** The events of one stream, and the status after each of them; `statuses[0]` is the status before the first event. */
 export interface Story {
-  readonly events: readonly Recorded[];
+  readonly events: readonly StoryEvent[];
   readonly statuses: readonly string[];
 }
 
@@ -52,7 +57,7 @@ const nextOf = (type: StreamType, snapshot: Snapshot, event: string): Snapshot |
  * Runs the lifecycle's XState machine itself over events, without the lookup tables of the backend.
  * @throws Error at the first event that the machine does not accept
  */
-export const storyOf = (type: StreamType, events: readonly Recorded[]): Story => {
+export const storyOf = (type: StreamType, events: readonly StoryEvent[]): Story => {
   let snapshot = beginningOf(type);
   const statuses = [snapshot.value];
   for (const { type: event, streamId, version } of events) {
@@ -74,15 +79,15 @@ export const storyUntil = ({ events, statuses }: Story, version: number): Story 
   statuses: statuses.slice(0, version + 1),
 });
 
-/** Reads stories from the event store, and caches them for later questions about earlier versions. */
+/** Reads stories, and caches them for later questions about earlier versions. */
 export class Stories {
   private readonly known = new Map<string, Story>();
 
-  constructor(private readonly store: EventStore) {}
+  constructor(private readonly readEvents: ReadEvents) {}
 
   /** Reads the story of a stream from its first event to its latest. */
   async read(type: StreamType, streamId: string): Promise<Story> {
-    const story = storyOf(type, await this.store.load(streamId, type));
+    const story = storyOf(type, await this.readEvents(streamId, type));
     this.known.set(streamId, story);
     return story;
   }

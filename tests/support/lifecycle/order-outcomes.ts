@@ -1,19 +1,26 @@
-import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
-import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { derivedId } from '../../../backend/src/platform/ids.js';
 import type { TestApp } from '../fixtures/app.js';
 import { COMPANIONS } from './lifecycle-calls.js';
-import { LIFECYCLES, lifecycleOf, statusOf, type Story, storyOf, type StreamType } from './lifecycle-stories.js';
+import {
+  LIFECYCLES,
+  lifecycleOf,
+  statusOf,
+  type Story,
+  type StoryEvent,
+  storyOf,
+  type StreamType,
+} from './lifecycle-stories.js';
 
 /** All streams of a type, as stories. */
-const storiesOf = async ({ app, database }: TestApp, type: StreamType): Promise<Map<string, Story>> => {
-  const rows = await database.database.query<{ stream_id: string }>({
+const storiesOf = async (app: TestApp, type: StreamType): Promise<Map<string, Story>> => {
+  const rows = await app.database.database.query<{ stream_id: string }>({
     name: 'test.streams-of-type',
     text: 'SELECT stream_id FROM es.streams WHERE stream_type = $1 ORDER BY stream_id',
     values: [type],
   });
-  const store = app.get(EventStore, { strict: false });
-  const entries = rows.map(async ({ stream_id: id }) => [id, storyOf(type, await store.load(id, type))] as const);
+  const entries = rows.map(
+    async ({ stream_id: id }) => [id, storyOf(type, await app.run('events', id, type))] as const,
+  );
   return new Map(await Promise.all(entries));
 };
 
@@ -39,7 +46,7 @@ const illegalIn = (type: StreamType, { events, statuses }: Story): string[] =>
     })
     .map((event) => `${type} ${event.streamId}: ${event.type} by ${event.actor.role}`);
 
-const isSameCommand = (one: Recorded, other: Recorded): boolean => one.commandId === other.commandId;
+const isSameCommand = (one: StoryEvent, other: StoryEvent): boolean => one.commandId === other.commandId;
 
 /**
  * Services and orders that are stuck: one that is not finished and has no armed deadline of its status, or a paid order

@@ -1,7 +1,6 @@
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../fixtures/app.js';
 import type { Call } from './lifecycle-calls.js';
-import { resumeNeighbours } from '../fixtures/quiet-neighbours.js';
 import type { SeededRandom } from './seeded-random.js';
 import { type Person, PLACES, type Product, type Service, World } from '../fixtures/world.js';
 
@@ -39,7 +38,7 @@ export class RandomBusiness {
 
   static async open(world: World, random: SeededRandom, witness = nobodyLooks): Promise<RandomBusiness> {
     // All partners of Lisbon may pause at the same time; without further partners nothing could be bought then.
-    await resumeNeighbours(world.app.app);
+    await world.app.run('setNeighboursPaused', false);
     const demo = (...names: string[]): Promise<Person[]> => Promise.all(names.map((name) => world.demo(name)));
     const [customers, florists, cleaners, [admin], flowers, cleanings, plan] = await Promise.all([
       Promise.all([world.newCustomer(), world.newCustomer(), world.newCustomer(), world.newCustomer()]),

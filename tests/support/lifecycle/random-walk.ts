@@ -1,6 +1,4 @@
 import type { Role } from '@perpetua/contracts/roles';
-import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
-import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { CALLS } from './lifecycle-calls.js';
 import { LifecycleJudge } from './lifecycle-judge.js';
@@ -50,10 +48,8 @@ export class RandomWalk {
   ) {}
 
   static async open(world: World, random: SeededRandom): Promise<RandomWalk> {
-    const get = <Part>(part: abstract new (...args: never[]) => Part): Part =>
-      world.app.app.get(part, { strict: false });
-    const stories = new Stories(get(EventStore));
-    const judge = new LifecycleJudge(stories, () => get(IdleWaiter).idle());
+    const stories = new Stories((id, type) => world.app.run('events', id, type));
+    const judge = new LifecycleJudge(stories, () => world.app.run('idle'));
     return new RandomWalk(world, random, await RandomBusiness.open(world, random, judge), judge, stories);
   }
 

@@ -1,94 +1,85 @@
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { eventually } from '../fixtures/eventually.js';
+import { seededTemplate } from '../database/seeded-template.js';
+import { createTestDatabase } from '../database/test-database.js';
+import { testServer } from '../database/test-server.js';
 import { quickFolder } from '../database/tmpfs-folder.js';
+import { eventually } from '../fixtures/eventually.js';
 import { steadyPort } from './steady-port.js';
 
-/** The environment variable with the folder of this run, which contains the prepared data for applications. */
-const variable = 'PREPARED_APPS';
-
-/** A data folder and a port of 127.0.0.1 for one application. */
+/** A data folder, a port of 127.0.0.1, and a database for one application. */
 export interface AppPlace {
   folder: string;
   port: number;
+  /** Missing where the application starts its own PostgreSQL. */
+  databaseUrl?: string;
+  /** Removes the folder and the database. */
+  remove(): Promise<void>;
 }
 
-/** Longer than a slow machine needs to build and prepare the application. */
-export const PREPARED_WITHIN_MS = 280_000;
+/** Longer than a slow machine needs to build the application. */
+export const BUILT_WITHIN_MS = 280_000;
 
-/** Paths inside the folder of a run. */
-const outcomeIn = (run: string): string => join(run, 'outcome');
-const dataIn = (run: string): string => join(run, 'data');
-const pagesIn = (run: string): string => join(run, 'pages');
+const outcomeFile = (): string => join(testServer().folder, 'build-outcome');
 
-/** Creates the folder of the run, and the first place, whose data is copied for all later ones. */
-export async function firstPlace(): Promise<AppPlace> {
-  const run = await temporaryFolder('journeys');
-  await Promise.all([dataIn(run), pagesIn(run)].map((folder) => mkdir(folder, { mode: 0o711 })));
-  process.env[variable] = run;
-  await sharePages(run, dataIn(run));
-  return { folder: dataIn(run), port: await portOfWorker(run) };
+/** Reports that the application is built, or why that failed; {@link built} waits for this in any process. */
+export async function tellBuilt(failure = ''): Promise<void> {
+  const file = outcomeFile();
+  await writeFile(`${file}.next`, failure);
+  await rename(`${file}.next`, file);
 }
 
-/** Reports that the first place is prepared, or why that failed; {@link nextPlace} waits for this in any process. */
-export async function tellPrepared(failure = ''): Promise<void> {
-  const run = process.env[variable];
-  if (run === undefined) return;
-  await writeFile(`${outcomeIn(run)}.next`, failure);
-  await rename(`${outcomeIn(run)}.next`, outcomeIn(run));
-}
-
-async function preparation(run: string): Promise<void> {
-  const failure = await eventually(async () => ({ text: await readFile(outcomeIn(run), 'utf8') }), {
-    within: PREPARED_WITHIN_MS,
+/** Waits until the application is built. */
+export async function built(): Promise<void> {
+  const failure = await eventually(async () => ({ text: await readFile(outcomeFile(), 'utf8') }), {
+    within: BUILT_WITHIN_MS,
     every: 100,
-    what: 'the application to be built and prepared',
+    what: 'the application to be built',
   });
-  if (failure.text !== '') throw new Error(`The application was not prepared: ${failure.text}`);
+  if (failure.text !== '') throw new Error(`The application was not built: ${failure.text}`);
 }
 
-/** Removes the folder of the run. */
-export async function removeFirstPlace(): Promise<void> {
-  const run = process.env[variable];
-  if (run !== undefined) await rm(run, { recursive: true, force: true });
-  delete process.env[variable];
+/** A place with the demo data, and the pages that an earlier application of this worker has rendered. */
+export async function seededPlace(): Promise<AppPlace> {
+  await built();
+  const [folder, database, port] = await Promise.all([
+    temporaryFolder(),
+    seededTemplate().then((template) => createTestDatabase(template)),
+    portOfWorker(),
+  ]);
+  await sharePages(folder);
+  return {
+    folder,
+    port,
+    databaseUrl: database.url,
+    remove: async () => {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/**
- * Returns a port, and a folder with a copy of the prepared data; the folder is empty if {@link firstPlace} was not
- * called.
- */
-export async function nextPlace(): Promise<AppPlace> {
-  const run = process.env[variable];
-  const folder = await temporaryFolder('journey');
-  if (run === undefined) return { folder, port: await steadyPort() };
-  await preparation(run);
-  const prepared = dataIn(run);
-  await cp(prepared, folder, {
-    recursive: true,
-    // A PostgreSQL that runs as a system user may have its data elsewhere, behind a link.
-    dereference: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: (source) => source !== join(prepared, 'pages'),
-  });
-  await sharePages(run, folder);
-  return { folder, port: await portOfWorker(run) };
+/** An empty place, as after cloning the project; the application must be built. */
+export async function emptyPlace(): Promise<AppPlace> {
+  const folder = await temporaryFolder();
+  return { folder, port: await steadyPort(), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /**
  * Links the run's folder of rendered pages into the folder of an application. Pages contain the port and are cached
  * while they are valid, so the applications of one worker, with one port, can share them.
  */
-async function sharePages(run: string, folder: string): Promise<void> {
-  await symlink(pagesIn(run), join(folder, 'pages'), 'junction');
+async function sharePages(folder: string): Promise<void> {
+  const pages = join(testServer().folder, 'pages');
+  await mkdir(pages, { recursive: true });
+  await symlink(pages, join(folder, 'pages'), 'junction');
 }
 
 /** The port of this Jest worker, which the applications of the worker use one after another. */
-async function portOfWorker(run: string): Promise<number> {
-  const file = join(run, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
+async function portOfWorker(): Promise<number> {
+  const file = join(testServer().folder, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
   const known = Number(await readFile(file, 'utf8').catch(() => '0'));
   if (known !== 0 && (await isFree(known))) return known;
   const port = await steadyPort();
@@ -109,8 +100,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** Creates a folder that other users may traverse, so that a PostgreSQL which runs as another user finds its data. */
-async function temporaryFolder(purpose: 'journey' | 'journeys'): Promise<string> {
-  const folder = await quickFolder(purpose);
+async function temporaryFolder(): Promise<string> {
+  const folder = await quickFolder('journey');
   await chmod(folder, 0o711);
   return folder;
 }

@@ -9,6 +9,7 @@ import { type OwnRedis, startOwnRedis } from '../database/redis.js';
 import { SeededRandom } from '../lifecycle/seeded-random.js';
 import { steadyPort } from './steady-port.js';
 import { KillableProcesses } from './killable-process.js';
+import { startWorldInProcess } from '../fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../fixtures/world.js';
 
 const SHOPPERS = 8;
@@ -64,11 +65,11 @@ export class KillRun {
       DATA_DIR: children.folder,
       DEMO: 'on',
     };
-    const world = await World.start({ config: own });
+    const world = await startWorldInProcess({ config: own });
     const environment = {
       ...own,
       NODE_ENV: 'test',
-      JWT_SECRET: world.app.config.jwt.secret,
+      JWT_SECRET: world.app.settings.jwtSecret,
       RATE_LIMIT_ANONYMOUS: '0',
       RATE_LIMIT_TOKEN: '0',
       OVERLOAD_DELAY_MS: '0',

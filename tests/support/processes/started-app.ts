@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type AppPlace, nextPlace, PREPARED_WITHIN_MS } from './app-places.js';
+import { type AppPlace, BUILT_WITHIN_MS, emptyPlace, seededPlace } from './app-places.js';
 import { eventually } from '../fixtures/eventually.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 90_000;
 /** How long a journey may wait for its application, including the build at the beginning of a run. */
-export const BEGINS_WITHIN_MS = PREPARED_WITHIN_MS + READY_WITHIN_MS;
+export const BEGINS_WITHIN_MS = BUILT_WITHIN_MS + READY_WITHIN_MS;
 
 /** The environment as with `npm start` on a bare machine, without rate limits and external services. */
 const defaults: Record<string, string> = {
@@ -32,45 +31,52 @@ const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHO
 export interface StartedApp {
   /** Without a slash at the end. */
   url: string;
-  /** Ends the process; if {@link startApp} started it, its folder is removed. */
+  /** Ends the process, and removes its folder and database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts what `npm start` starts, without the build, on a port of 127.0.0.1 with an embedded database and the demo
- * data, and waits until it is ready. The application ends when this process ends, for any reason.
+ * Starts what `npm start` starts, without the build, on a port of 127.0.0.1 and a database with the demo data, and waits
+ * until it is ready. The application ends when this process ends, for any reason.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<StartedApp> {
-  const place = await nextPlace();
-  const remove = () => rm(place.folder, { recursive: true, force: true });
+  return startIn(await seededPlace(), environment);
+}
+
+/** As {@link startApp}, but in an empty folder, with an embedded PostgreSQL of its own and a first start's seeding. */
+export async function startFirstTime(): Promise<StartedApp> {
+  return startIn(await emptyPlace(), {});
+}
+
+async function startIn(place: AppPlace, environment: Record<string, string>): Promise<StartedApp> {
   try {
     const app = await startAt(place, environment);
     const stop = async (): Promise<void> => {
       await app.stop();
-      await remove();
+      await place.remove();
     };
     return { url: app.url, stop };
   } catch (error) {
-    await remove();
+    await place.remove();
     throw error;
   }
 }
 
-/**
- * Called once per run: does the slowest parts of a first start (the database, the demo data and their pictures, the
- * rendered pages), so that every {@link startApp} begins with their results.
- * @param place the first place of the run, which is removed at the end of the run
- */
-export async function prepareApp(place: AppPlace): Promise<void> {
-  const app = await startAt(place);
-  await app.stop();
-}
-
-async function startAt({ folder, port }: AppPlace, environment: Record<string, string> = {}): Promise<StartedApp> {
+async function startAt(
+  { folder, port, databaseUrl }: AppPlace,
+  environment: Record<string, string>,
+): Promise<StartedApp> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownOnly.includes(name)));
   const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {
     cwd: root,
-    env: { ...inherited, ...defaults, PORT: String(port), DATA_DIR: folder, ...environment },
+    env: {
+      ...inherited,
+      ...defaults,
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
