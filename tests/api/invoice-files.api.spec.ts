@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import type { Invoice, LateDocumentGroup } from '@perpetua/contracts/invoicing.contract';
 import { unzipSync } from 'fflate';
-import { InvoicingProvider } from '../../backend/src/invoicing/documents/invoicing-provider.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
-import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
-let world: World<InProcessApp>;
+let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await startWorldInProcess();
+  world = await World.start();
   admin = await world.demo('admin');
 }, 60_000);
 afterAll(() => world.stop());
@@ -43,9 +41,7 @@ describe('a fiscal document', () => {
   });
 
   it('returns no file until it is issued', async () => {
-    const away = jest
-      .spyOn(world.app.app.get(InvoicingProvider), 'issueInvoiceReceipt')
-      .mockRejectedValue(new Error('the provider is away'));
+    await world.app.run('failToIssue', 'the provider is away');
     const buyer = await world.newCustomer();
     await world.paidFlowers(buyer);
     const pending = await eventually(async () => (await buyer.ok<Invoice[]>('GET', '/Invoice'))[0], {
@@ -57,14 +53,12 @@ describe('a fiscal document', () => {
         body: { code: 'not_issued' },
       });
     }
-    away.mockRestore();
+    await world.app.run('issueAgain');
     await issued(buyer, 1);
   });
 
   it('that cannot be issued is listed for admins, who can retry it without waiting for the next automatic attempt', async () => {
-    const away = jest
-      .spyOn(world.app.app.get(InvoicingProvider), 'issueInvoiceReceipt')
-      .mockRejectedValue(new Error('no answer after 5001 ms'));
+    await world.app.run('failToIssue', 'no answer after 5001 ms');
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const group = await eventually(async () => (await admin.ok<LateDocumentGroup[]>('GET', '/Admin/documents'))[0], {
@@ -81,7 +75,7 @@ describe('a fiscal document', () => {
       text: `UPDATE invoicing.requests SET due_at = clock_timestamp() + interval '1 hour' WHERE order_id = $1`,
       values: [order.id],
     });
-    away.mockRestore();
+    await world.app.run('issueAgain');
     const retry = () => admin.call<{ code?: string }>('POST', '/Admin/documents/retry', { cause: group.cause });
     expect(await retry()).toMatchObject({ status: 200, body: { requested: 1 } });
     await issued(buyer, 1);

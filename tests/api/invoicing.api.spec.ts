@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
-import { InvoicingProvider } from '../../backend/src/invoicing/documents/invoicing-provider.js';
-import { RequestCreditNote, RequestInvoiceReceipt } from '../../backend/src/invoicing/invoicing.commands.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
 import { runAsAdmin } from '../support/database/test-server.js';
-import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-let world: World<InProcessApp>;
+let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await startWorldInProcess();
+  world = await World.start();
   admin = await world.demo('admin');
   const full = { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 };
   for (const name of ['florist.lisboa', 'cleaner.lisboa']) {
@@ -120,20 +116,19 @@ describe('an invoice-receipt', () => {
     const { order } = await world.paidFlowers(buyer);
     const [invoice] = await issued(buyer, 1);
     const again = () =>
-      world.app.app.get(CommandBus).execute(
-        new RequestInvoiceReceipt(
-          {
-            orderId: order.id,
-            orderNumber: order.number,
-            customerId: buyer.id,
-            language: 'pt',
-            products: [{ name: { pt: 'Outro', en: 'Other', es: 'Otro' } }],
-            totalCents: 1,
-            paymentMethod: 'card',
-            paidAt: new Date().toISOString(),
-          },
-          { commandId: newId(), actor: { id: 'tests', role: 'system' } },
-        ),
+      world.app.execute(
+        'RequestInvoiceReceipt',
+        {
+          orderId: order.id,
+          orderNumber: order.number,
+          customerId: buyer.id,
+          language: 'pt',
+          products: [{ name: { pt: 'Outro', en: 'Other', es: 'Otro' } }],
+          totalCents: 1,
+          paymentMethod: 'card',
+          paidAt: new Date().toISOString(),
+        },
+        { commandId: newId(), actor: { id: 'tests', role: 'system' } },
       );
     await Promise.all(Array.from({ length: 5 }, again));
     // Makes the request due again, as after a worker that was killed between the issue at the provider and the storage
@@ -159,21 +154,20 @@ describe('an invoice-receipt', () => {
   });
 
   it('is pending and marked as not issued while the provider is unavailable, and is issued afterwards', async () => {
-    const provider = world.app.app.get(InvoicingProvider);
-    const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
+    await world.app.run('failToIssue', 'the provider is away');
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const [pending] = await eventually(
       async () => {
         const invoices = await buyer.ok<Invoice[]>('GET', '/Invoice');
-        return invoices.length === 1 && away.mock.calls.length > 0 ? invoices : undefined;
+        return invoices.length === 1 && (await world.app.run('refusedInvoices')) > 0 ? invoices : undefined;
       },
       { what: 'a pending document' },
     );
     expect(pending).toMatchObject({ status: 'pending', total: order.total, orderNumber: order.number, vat: [] });
     expect(pending).not.toHaveProperty('number');
     expect(await buyer.ok<InvoiceTotals[]>('GET', '/Invoice/totals')).toEqual([]);
-    away.mockRestore();
+    await world.app.run('issueAgain');
     const [invoice] = await issued(buyer, 1);
     expect(invoice).toMatchObject({ id: pending?.id, status: 'issued' });
   });
@@ -181,8 +175,7 @@ describe('an invoice-receipt', () => {
 
 describe('a credit note', () => {
   it('is issued after its invoice-receipt, even if the credit note was requested first', async () => {
-    const provider = world.app.app.get(InvoicingProvider);
-    const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
+    await world.app.run('failToIssue', 'the provider is away');
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());
@@ -193,7 +186,7 @@ describe('a credit note', () => {
       world.app.database.url,
       `UPDATE invoicing.requests SET seq = DEFAULT WHERE order_id = '${order.id}' AND kind = 'FR'`,
     );
-    away.mockRestore();
+    await world.app.run('issueAgain');
     const documents = await issued(buyer, 2);
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['FR', 'NC']);
   });
@@ -269,14 +262,11 @@ describe('a credit note', () => {
       `SELECT data ->> 'refundId' AS refund_id FROM es.events WHERE stream_id = $1 AND type = 'RefundConfirmed'`,
       [orderId],
     );
-    await world.app.app
-      .get(CommandBus)
-      .execute(
-        new RequestCreditNote(
-          { orderId, refundId: event?.refund_id ?? '' },
-          { commandId: newId(), actor: { id: 'tests', role: 'system' } },
-        ),
-      );
+    await world.app.execute(
+      'RequestCreditNote',
+      { orderId, refundId: event?.refund_id ?? '' },
+      { commandId: newId(), actor: { id: 'tests', role: 'system' } },
+    );
     expect(await buyer.ok('GET', '/Invoice')).toEqual([]);
   });
 });

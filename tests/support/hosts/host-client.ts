@@ -11,17 +11,21 @@ const TIMEOUT_MS = 50_000;
 
 /** The host of this Jest worker; the supervisor starts it if it does not run. */
 export class HostClient {
-  private constructor(private readonly url: string) {}
+  private constructor(
+    private readonly url: string,
+    private readonly timeoutMs: number,
+  ) {}
 
-  static async ofThisWorker(): Promise<HostClient> {
+  /** @param timeoutMs how long one request may take before the host counts as hung, and is ended */
+  static async ofThisWorker(timeoutMs = TIMEOUT_MS): Promise<HostClient> {
     const response = await fetch(supervisor());
     const text = await response.text();
     if (!response.ok) throw new Error(`The application host could not be started: ${text}`);
-    return new HostClient(text);
+    return new HostClient(text, timeoutMs);
   }
 
-  start(request: StartRequest): Promise<StartResponse> {
-    return this.#post('/start', request);
+  start({ environment, root }: StartRequest): Promise<StartResponse> {
+    return this.#post('/start', { environment, root });
   }
 
   /** Runs an action of `server-actions.ts`. */
@@ -51,7 +55,7 @@ export class HostClient {
       return await fetch(this.url + path, {
         method: 'POST',
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.timeoutMs),
       });
     } catch (error) {
       throw await hostFailure(error);

@@ -41,6 +41,11 @@ export class HostSupervisor {
     return supervisor;
   }
 
+  /** The process id of a worker's host; undefined if none was started. */
+  pidOf(worker: string): number | undefined {
+    return this.#hosts.get(worker)?.process.pid;
+  }
+
   /** Ends every host. */
   async stop(): Promise<void> {
     delete process.env[SUPERVISOR];

@@ -4,6 +4,7 @@ import * as cart from '../../../backend/src/cart/index.js';
 import * as catalogue from '../../../backend/src/catalogue/index.js';
 import * as fulfilment from '../../../backend/src/fulfilment/service/service.commands.js';
 import * as graves from '../../../backend/src/graves/index.js';
+import * as invoicing from '../../../backend/src/invoicing/invoicing.commands.js';
 import * as identity from '../../../backend/src/identity/index.js';
 import * as ordering from '../../../backend/src/ordering/index.js';
 import * as partners from '../../../backend/src/partners/index.js';
@@ -18,6 +19,7 @@ const messages = {
   ...fulfilment,
   ...graves,
   ...identity,
+  ...invoicing,
   ...ordering,
   ...partners,
   ...partnerCommands,

@@ -18,6 +18,7 @@ import { openCemeteries } from '../fixtures/open-cemeteries.js';
 import { type PartnerPoint, pausePassingPartners, providePassingPartners } from '../fixtures/passing-partners.js';
 import { setNeighboursPaused } from '../fixtures/quiet-neighbours.js';
 import type { StoryEvent } from '../lifecycle/lifecycle-stories.js';
+import { failToIssue, issueAgain, refusedInvoices } from './failing-provider.js';
 import { failJobForGood } from './failed-job.js';
 
 type App = INestApplicationContext;
@@ -73,6 +74,9 @@ export const serverActions = {
     });
   },
   runRefundJob: (app: App, data: object) => app.get(RefundJob, { strict: false }).process({ data }),
+  failToIssue,
+  refusedInvoices,
+  issueAgain,
   rowsThatDiffer,
   countsThatDiffer,
   failJobForGood,
