@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
+import { type PaymentsUnderTest, startPayments } from '../../support/fixtures/payments-app.js';
 
 let payments: PaymentsUnderTest;
 

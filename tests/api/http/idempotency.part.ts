@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { IdempotencyStore } from '../../backend/src/platform/http/idempotency/idempotency-store.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer, TestRequest } from '../support/fixtures/app.js';
-import type { InProcessApp } from '../support/fixtures/in-process-app.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { startProbe, tokenFor, Work } from '../support/api/probe-app.js';
-import { expectProblem } from '../support/api/problems.js';
+import { IdempotencyStore } from '../../../backend/src/platform/http/idempotency/idempotency-store.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import type { TestAnswer, TestRequest } from '../../support/fixtures/app.js';
+import type { InProcessApp } from '../../support/fixtures/in-process-app.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { startProbe, tokenFor, Work } from '../../support/api/probe-app.js';
+import { expectProblem } from '../../support/api/problems.js';
 
 let probe: InProcessApp;
 let token: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer, TestApp } from '../support/fixtures/app.js';
-import type { InProcessApp } from '../support/fixtures/in-process-app.js';
-import { startProbe, tokenFor } from '../support/api/probe-app.js';
-import { type RawRequest, sendAsWritten } from '../support/api/raw-http.js';
-import { type Person, World } from '../support/fixtures/world.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import type { TestAnswer, TestApp } from '../../support/fixtures/app.js';
+import type { InProcessApp } from '../../support/fixtures/in-process-app.js';
+import { startProbe, tokenFor } from '../../support/api/probe-app.js';
+import { type RawRequest, sendAsWritten } from '../../support/api/raw-http.js';
+import { type Person, World } from '../../support/fixtures/world.js';
 
 type Answer = TestAnswer<Record<string, unknown>>;
 

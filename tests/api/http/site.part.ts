@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProbe } from '../support/api/probe-app.js';
-import { PLACES, World } from '../support/fixtures/world.js';
+import { startProbe } from '../../support/api/probe-app.js';
+import { PLACES, World } from '../../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
-const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string })
-  .version;
+const packageVersion = (
+  JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as { version: string }
+).version;
 
 describe('the public facts of the installation', () => {
   it('can be read without a login, and can be cached', async () => {

@@ -1,12 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RefundJob } from '../../backend/src/payments/refund.job.js';
-import { RefundSweep } from '../../backend/src/payments/refund-sweep.job.js';
-import { NoteRefund } from '../../backend/src/payments/payments.commands.js';
-import { signatureHeader } from '../../backend/src/sandbox/stripe/webhook-delivery.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
+import { RefundJob } from '../../../backend/src/payments/refund.job.js';
+import { RefundSweep } from '../../../backend/src/payments/refund-sweep.job.js';
+import { NoteRefund } from '../../../backend/src/payments/payments.commands.js';
+import { signatureHeader } from '../../../backend/src/sandbox/stripe/webhook-delivery.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { type PaymentsUnderTest, startPayments } from '../../support/fixtures/payments-app.js';
 
 let payments: PaymentsUnderTest;
 

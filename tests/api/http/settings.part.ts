@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestAnswer, TestApp } from '../support/fixtures/app.js';
-import { startProbe, tokenFor } from '../support/api/probe-app.js';
-import { expectProblem } from '../support/api/problems.js';
+import type { TestAnswer, TestApp } from '../../support/fixtures/app.js';
+import { startProbe, tokenFor } from '../../support/api/probe-app.js';
+import { expectProblem } from '../../support/api/problems.js';
 
 describe('the limits per minute', () => {
   it('are counted per client address without a token and per account with one, on the API only', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApp } from '../support/fixtures/app.js';
-import { startProbe } from '../support/api/probe-app.js';
-import { expectProblem } from '../support/api/problems.js';
-import { sendBytes } from '../support/api/raw-http.js';
+import type { TestApp } from '../../support/fixtures/app.js';
+import { startProbe } from '../../support/api/probe-app.js';
+import { expectProblem } from '../../support/api/problems.js';
+import { sendBytes } from '../../support/api/raw-http.js';
 
 let probe: TestApp;
 
