@@ -23,6 +23,8 @@ const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|comman
  */
 const pureModules =
   '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
+/** Files of a context that serve HTTP: those in its folder `http`, and others by their role. */
+const httpFiles = '^backend/src/[^/]+/(http/.+|(.+/)?[^/]+\\.(http|controller))\\.ts$';
 /** Matches every package and every module of Node, but none of this project's files, whose names contain a dot. */
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
 /** Files of this project that do I/O. */
@@ -116,6 +118,24 @@ const forbidden = [
     comment: 'The platform serves every context and imports none.',
     from: { path: '^backend/src/platform/' },
     to: { path: ['^backend/src/(?!platform/|config/)'] },
+  },
+  {
+    name: 'platform-domain-knows-no-http',
+    comment: 'Rules reject with a code; the HTTP layer knows which status a code has.',
+    from: { path: '^backend/src/platform/(domain|event-store|processes|deadlines|projections|seals)/' },
+    to: { path: '^backend/src/platform/http/' },
+  },
+  {
+    name: 'config-stands-alone',
+    comment: 'Everything reads the configuration, so it imports nothing of the backend.',
+    from: { path: '^backend/src/config/' },
+    to: { path: '^backend/src/(?!config/)' },
+  },
+  {
+    name: 'http-stands-on-top-of-its-context',
+    comment: 'Only the module and other HTTP files of a context import its controllers and responses.',
+    from: { path: '^backend/src/([^/]+)/', pathNot: [httpFiles, '^backend/src/platform/', '\\.module\\.ts$', specs] },
+    to: { path: httpFiles.replace('[^/]+', '$1') },
   },
   {
     name: 'only-the-start-loads-the-sandbox',

@@ -185,5 +185,7 @@ export const continuedVerificationSchema = verificationSchema.extend({
 export type ContinuedVerification = z.output<typeof continuedVerificationSchema>;
 
 /** Codes of the problems that the audit returns in addition to the platform's. */
-export const auditErrorCodes = ['invalid_cursor'] as const;
-export type AuditErrorCode = (typeof auditErrorCodes)[number];
+export const auditErrors = {
+  invalid_cursor: 400,
+} as const;
+export type AuditErrorCode = keyof typeof auditErrors;

@@ -106,5 +106,9 @@ export type MergedCart = z.infer<typeof mergedCartSchema>;
 export type MergeOutcome = MergedCart['outcome'];
 
 /** Codes of the problems that the cart returns in addition to the platform's. */
-export const cartErrorCodes = ['cart_conflict', 'plan_not_eligible', 'quantity_too_large'] as const;
-export type CartErrorCode = (typeof cartErrorCodes)[number];
+export const cartErrors = {
+  cart_conflict: 409,
+  plan_not_eligible: 422,
+  quantity_too_large: 422,
+} as const;
+export type CartErrorCode = keyof typeof cartErrors;

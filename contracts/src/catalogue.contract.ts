@@ -252,19 +252,19 @@ export const productImageQuerySchema = z.object({
 });
 export type ProductImageQuery = z.infer<typeof productImageQuerySchema>;
 
-/** Error codes that the catalogue API returns in addition to `platformErrorCodes`. */
-export const catalogueErrorCodes = [
-  'product_changed',
-  'product_type_fixed',
-  'product_without_picture',
-  'too_many_pictures',
-  'crop_outside_picture',
-  'crop_too_small',
-  'crop_wrong_shape',
-  'plan_only_for_cleanings',
-  'category_only_for_flowers',
-  'plan_price_out_of_range',
-  'plan_exists',
-  'plan_changed',
-] as const;
-export type CatalogueErrorCode = (typeof catalogueErrorCodes)[number];
+/** Error codes that the catalogue API returns in addition to `platformErrors`. */
+export const catalogueErrors = {
+  product_changed: 409,
+  product_type_fixed: 422,
+  product_without_picture: 422,
+  too_many_pictures: 422,
+  crop_outside_picture: 400,
+  crop_too_small: 400,
+  crop_wrong_shape: 400,
+  plan_only_for_cleanings: 422,
+  category_only_for_flowers: 422,
+  plan_price_out_of_range: 422,
+  plan_exists: 409,
+  plan_changed: 409,
+} as const;
+export type CatalogueErrorCode = keyof typeof catalogueErrors;

@@ -8,8 +8,10 @@ export type ContactCategory = (typeof contactCategories)[number];
 export const maximumContactSubject = 150;
 export const maximumContactMessage = 5000;
 
-/** Error codes that the contact API returns in addition to `platformErrorCodes`. */
-export const contactErrorCodes = ['too_many_messages'] as const;
+/** Error codes that the contact API returns in addition to `platformErrors`. */
+export const contactErrors = {
+  too_many_messages: 429,
+} as const;
 
 /** Joins the text to one line, because a subject is a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

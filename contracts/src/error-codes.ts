@@ -1,42 +1,43 @@
-import { auditErrorCodes } from './audit.contract.js';
-import { cartErrorCodes } from './cart.contract.js';
-import { catalogueErrorCodes } from './catalogue.contract.js';
-import { contactErrorCodes } from './contact.contract.js';
-import { fulfilmentErrorCodes } from './fulfilment.contract.js';
-import { graveErrorCodes } from './graves.contract.js';
-import { platformErrorCodes } from './http.contract.js';
-import { identityErrorCodes } from './identity.contract.js';
-import { invoicingErrorCodes } from './invoicing.contract.js';
-import { liveErrorCodes } from './live.contract.js';
-import { mailErrorCodes } from './mail.contract.js';
-import { operationsErrorCodes } from './operations.contract.js';
-import { orderingErrorCodes } from './ordering.contract.js';
-import { partnerErrorCodes } from './partners.contract.js';
-import { paymentErrorCodes } from './payments.contract.js';
-import { placeErrorCodes } from './places.contract.js';
-import { subscriptionErrorCodes } from './subscriptions.contract.js';
+import { auditErrors } from './audit.contract.js';
+import { cartErrors } from './cart.contract.js';
+import { catalogueErrors } from './catalogue.contract.js';
+import { contactErrors } from './contact.contract.js';
+import { fulfilmentErrors } from './fulfilment.contract.js';
+import { graveErrors } from './graves.contract.js';
+import { platformErrors } from './http.contract.js';
+import { identityErrors } from './identity.contract.js';
+import { invoicingErrors } from './invoicing.contract.js';
+import { liveErrors } from './live.contract.js';
+import { mailErrors } from './mail.contract.js';
+import { operationsErrors } from './operations.contract.js';
+import { orderingErrors } from './ordering.contract.js';
+import { partnerErrors } from './partners.contract.js';
+import { paymentErrors } from './payments.contract.js';
+import { placeErrors } from './places.contract.js';
+import { subscriptionErrors } from './subscriptions.contract.js';
 
-/** Every error code of the API; the frontend has a text for each. */
-export const errorCodes = [
-  ...platformErrorCodes,
-  ...auditErrorCodes,
-  ...cartErrorCodes,
-  ...catalogueErrorCodes,
-  ...contactErrorCodes,
-  ...fulfilmentErrorCodes,
-  ...graveErrorCodes,
-  ...identityErrorCodes,
-  ...invoicingErrorCodes,
-  ...liveErrorCodes,
-  ...mailErrorCodes,
-  ...operationsErrorCodes,
-  ...orderingErrorCodes,
-  ...partnerErrorCodes,
-  ...paymentErrorCodes,
-  ...placeErrorCodes,
-  ...subscriptionErrorCodes,
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+/** Every error code of the API with the HTTP status of its response; the frontend has a text for each code. */
+export const errorStatuses = {
+  ...platformErrors,
+  ...auditErrors,
+  ...cartErrors,
+  ...catalogueErrors,
+  ...contactErrors,
+  ...fulfilmentErrors,
+  ...graveErrors,
+  ...identityErrors,
+  ...invoicingErrors,
+  ...liveErrors,
+  ...mailErrors,
+  ...operationsErrors,
+  ...orderingErrors,
+  ...partnerErrors,
+  ...paymentErrors,
+  ...placeErrors,
+  ...subscriptionErrors,
+} as const;
+export type ErrorCode = keyof typeof errorStatuses;
+export const errorCodes = Object.keys(errorStatuses) as readonly ErrorCode[];
 
 /** Whether the frontend has a text for a code; a newer server may return other codes. */
 export const isErrorCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code);

@@ -332,24 +332,24 @@ export const serviceSchema = z.object({
 export type Service = z.infer<typeof serviceSchema>;
 
 /**
- * Error codes that the fulfilment API returns in addition to `platformErrorCodes`; the frontend has a text for each.
+ * Error codes that the fulfilment API returns in addition to `platformErrors`; the frontend has a text for each.
  */
-export const fulfilmentErrorCodes = [
-  'offer_closed',
-  'no_capacity',
-  'service_changed',
-  'not_the_day',
-  'photo_required',
-  'not_a_photo',
-  'not_started',
-  'too_many_photos',
-  'unsuitable_partner',
-  'reason_required',
-  'own_proposal',
-  'proposal_closed',
-  'reschedule_too_late',
-  'amount_too_high',
-  'link_invalid',
-  'link_expired',
-] as const;
-export type FulfilmentErrorCode = (typeof fulfilmentErrorCodes)[number];
+export const fulfilmentErrors = {
+  offer_closed: 409,
+  no_capacity: 409,
+  service_changed: 409,
+  not_the_day: 422,
+  photo_required: 422,
+  not_a_photo: 415,
+  not_started: 422,
+  too_many_photos: 422,
+  unsuitable_partner: 422,
+  reason_required: 422,
+  own_proposal: 409,
+  proposal_closed: 409,
+  reschedule_too_late: 422,
+  amount_too_high: 422,
+  link_invalid: 403,
+  link_expired: 403,
+} as const;
+export type FulfilmentErrorCode = keyof typeof fulfilmentErrors;

@@ -71,14 +71,14 @@ export const graveSchema = z.object({
 });
 export type Grave = z.infer<typeof graveSchema>;
 
-/** Error codes that the graves API returns in addition to `platformErrorCodes`. */
-export const graveErrorCodes = [
-  'cemetery_unknown',
-  'date_in_future',
-  'death_before_birth',
-  'grave_changed',
-  'location_far_from_cemetery',
-  'location_outside_portugal',
-  'location_required',
-] as const;
-export type GraveErrorCode = (typeof graveErrorCodes)[number];
+/** Error codes that the graves API returns in addition to `platformErrors`. */
+export const graveErrors = {
+  cemetery_unknown: 422,
+  date_in_future: 422,
+  death_before_birth: 422,
+  grave_changed: 409,
+  location_far_from_cemetery: 422,
+  location_outside_portugal: 422,
+  location_required: 422,
+} as const;
+export type GraveErrorCode = keyof typeof graveErrors;

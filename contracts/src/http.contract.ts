@@ -5,36 +5,36 @@ import { unlessBlank } from './validation.js';
 export const problemMediaType = 'application/problem+json';
 
 /** Stable error codes that any call may return; the contexts add more. */
-export const platformErrorCodes = [
-  'validation_failed',
-  'malformed_json',
-  'malformed_request',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'route_not_found',
-  'illegal_transition',
-  'busy',
-  'payload_too_large',
-  'uri_too_long',
-  'unsupported_media_type',
-  'file_missing',
-  'pictures_busy',
-  'storage_full',
-  'idempotency_key_required',
-  'idempotency_key_invalid',
-  'idempotency_mismatch',
-  'idempotency_in_progress',
-  'too_many_requests',
-  'database_unavailable',
-  'unavailable',
-  'overloaded',
-  'not_ready',
-  'internal_error',
-  'clock_backwards',
-  'export_too_large',
-] as const;
-export type PlatformErrorCode = (typeof platformErrorCodes)[number];
+export const platformErrors = {
+  validation_failed: 400,
+  malformed_json: 400,
+  malformed_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  route_not_found: 404,
+  illegal_transition: 409,
+  busy: 409,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  file_missing: 400,
+  pictures_busy: 503,
+  storage_full: 503,
+  idempotency_key_required: 400,
+  idempotency_key_invalid: 400,
+  idempotency_mismatch: 422,
+  idempotency_in_progress: 409,
+  too_many_requests: 429,
+  database_unavailable: 503,
+  unavailable: 503,
+  overloaded: 503,
+  not_ready: 503,
+  internal_error: 500,
+  clock_backwards: 422,
+  export_too_large: 422,
+} as const;
+export type PlatformErrorCode = keyof typeof platformErrors;
 
 /** One invalid field: its path, a stable code, and an English sentence. */
 export const fieldErrorSchema = z.object({

@@ -16,25 +16,25 @@ import {
 } from './validation.js';
 import { isTaxId, normaliseTaxId } from './formats.js';
 
-/** Stable error codes that the identity API returns in addition to `platformErrorCodes`. */
-export const identityErrorCodes = [
-  'email_taken',
-  'login_failed',
-  'account_blocked',
-  'too_many_logins',
-  'email_unknown',
-  'reset_requested_recently',
-  'reset_link_invalid',
-  'terms_not_accepted',
-  'no_open_invitation',
-  'confirmation_link_invalid',
-  'current_password_wrong',
-  'password_common',
-  'version_conflict',
-  'own_account',
-  'in_use',
-  'not_found',
-] as const;
+/** Stable error codes that the identity API returns in addition to `platformErrors`. */
+export const identityErrors = {
+  email_taken: 409,
+  login_failed: 401,
+  account_blocked: 403,
+  too_many_logins: 429,
+  email_unknown: 404,
+  reset_requested_recently: 409,
+  reset_link_invalid: 422,
+  terms_not_accepted: 422,
+  no_open_invitation: 409,
+  confirmation_link_invalid: 422,
+  current_password_wrong: 422,
+  password_common: 422,
+  version_conflict: 409,
+  own_account: 409,
+  in_use: 409,
+  not_found: 404,
+} as const;
 
 /** For how many days the invitation to an account is valid. */
 export const invitationDays = 7;

@@ -132,6 +132,8 @@ export type RetryDocuments = z.infer<typeof retryDocumentsSchema>;
 export const retriedDocumentsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedDocuments = z.infer<typeof retriedDocumentsSchema>;
 
-/** Error codes that the invoicing API returns in addition to `platformErrorCodes`; the frontend has a text for each. */
-export const invoicingErrorCodes = ['not_issued'] as const;
-export type InvoicingErrorCode = (typeof invoicingErrorCodes)[number];
+/** Error codes that the invoicing API returns in addition to `platformErrors`; the frontend has a text for each. */
+export const invoicingErrors = {
+  not_issued: 409,
+} as const;
+export type InvoicingErrorCode = keyof typeof invoicingErrors;

@@ -61,6 +61,8 @@ export const liveHeartbeatMs = 25_000;
 /** The maximum number of connections per user; another one is refused with 429 `too_many_live_connections`. */
 export const maximumLiveConnections = 5;
 
-/** Error codes that `GET /api/Events` returns in addition to `platformErrorCodes`. */
-export const liveErrorCodes = ['too_many_live_connections'] as const;
-export type LiveErrorCode = (typeof liveErrorCodes)[number];
+/** Error codes that `GET /api/Events` returns in addition to `platformErrors`. */
+export const liveErrors = {
+  too_many_live_connections: 429,
+} as const;
+export type LiveErrorCode = keyof typeof liveErrors;

@@ -54,8 +54,11 @@ export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTempla
 export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Error codes that the mail API returns in addition to `platformErrorCodes`. */
-export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
+/** Error codes that the mail API returns in addition to `platformErrors`. */
+export const mailErrors = {
+  mail_not_retryable: 409,
+  too_many_resends: 422,
+} as const;
 
 export const mailSorts = ['created_desc', 'created_asc'] as const;
 export type MailSort = (typeof mailSorts)[number];

@@ -57,8 +57,12 @@ export type ProjectionStatus = z.output<typeof projectionStatusSchema>;
 /** `{name}` in the path of `POST /Admin/projections/{name}/rebuild`. */
 export const projectionNameSchema = z.string().min(1).max(100);
 
-/** Error codes that the operations API returns in addition to `platformErrorCodes`. */
-export const operationsErrorCodes = ['rebuild_under_way', 'nothing_to_retry', 'job_not_failed'] as const;
+/** Error codes that the operations API returns in addition to `platformErrors`. */
+export const operationsErrors = {
+  rebuild_under_way: 409,
+  nothing_to_retry: 409,
+  job_not_failed: 409,
+} as const;
 
 /** The number of jobs in one state; null while the queue does not respond. */
 const jobs = count.nullable();

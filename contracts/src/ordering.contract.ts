@@ -312,28 +312,28 @@ export const cancelledOrderSchema = orderSchema.extend({
 });
 export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;
 
-/** Error codes that the ordering API returns in addition to `platformErrorCodes`; the frontend has a text for each. */
-export const orderingErrorCodes = [
-  'cart_empty',
-  'cart_already_bought',
-  'checkout_superseded',
-  'terms_required',
-  'early_start_required',
-  'location_required',
-  'location_outside_portugal',
-  'place_required',
-  'grave_required',
-  'cemetery_required',
-  'hour_required',
-  'ribbon_not_offered',
-  'too_soon',
-  'too_late',
-  'cemetery_closed',
-  'nobody_near',
-  'date_passed',
-  'refund_too_high',
-  'refund_not_failed',
-  'customer_blocked',
-  'customer_closed',
-] as const;
-export type OrderingErrorCode = (typeof orderingErrorCodes)[number];
+/** Error codes that the ordering API returns in addition to `platformErrors`; the frontend has a text for each. */
+export const orderingErrors = {
+  cart_empty: 422,
+  cart_already_bought: 409,
+  checkout_superseded: 409,
+  terms_required: 422,
+  early_start_required: 422,
+  location_required: 422,
+  location_outside_portugal: 422,
+  place_required: 422,
+  grave_required: 422,
+  cemetery_required: 422,
+  hour_required: 422,
+  ribbon_not_offered: 422,
+  too_soon: 422,
+  too_late: 422,
+  cemetery_closed: 422,
+  nobody_near: 422,
+  date_passed: 409,
+  refund_too_high: 422,
+  refund_not_failed: 409,
+  customer_blocked: 409,
+  customer_closed: 409,
+} as const;
+export type OrderingErrorCode = keyof typeof orderingErrors;

@@ -256,6 +256,10 @@ export const partnerCandidateSchema = partnerSchema.extend({
 });
 export type PartnerCandidate = z.output<typeof partnerCandidateSchema>;
 
-/** Error codes that the partners API returns in addition to `platformErrorCodes`. */
-export const partnerErrorCodes = ['location_not_confirmed', 'partner_changed', 'account_closed'] as const;
-export type PartnerErrorCode = (typeof partnerErrorCodes)[number];
+/** Error codes that the partners API returns in addition to `platformErrors`. */
+export const partnerErrors = {
+  location_not_confirmed: 409,
+  partner_changed: 409,
+  account_closed: 409,
+} as const;
+export type PartnerErrorCode = keyof typeof partnerErrors;

@@ -63,18 +63,18 @@ export const sandboxCheckoutSchema = z.object({
 });
 export type SandboxCheckoutAnswer = z.infer<typeof sandboxCheckoutSchema>;
 
-/** Error codes that the payments API returns in addition to `platformErrorCodes`; the frontend has a text for each. */
-export const paymentErrorCodes = [
-  'payment_provider_unavailable',
-  'payment_provider_refused',
-  'webhook_signature_invalid',
-  'sandbox_session_complete',
-  'sandbox_session_expired',
-  'sandbox_method_not_offered',
-  'sandbox_nothing_to_confirm',
-  'sandbox_nothing_to_pay',
-] as const;
-export type PaymentErrorCode = (typeof paymentErrorCodes)[number];
+/** Error codes that the payments API returns in addition to `platformErrors`; the frontend has a text for each. */
+export const paymentErrors = {
+  payment_provider_unavailable: 503,
+  payment_provider_refused: 422,
+  webhook_signature_invalid: 400,
+  sandbox_session_complete: 409,
+  sandbox_session_expired: 409,
+  sandbox_method_not_offered: 422,
+  sandbox_nothing_to_confirm: 409,
+  sandbox_nothing_to_pay: 409,
+} as const;
+export type PaymentErrorCode = keyof typeof paymentErrors;
 
 /** A refund that failed at the provider. */
 export const failedRefundSchema = z.object({

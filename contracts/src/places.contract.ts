@@ -182,15 +182,15 @@ export const cemeteryQuerySchema = exportQuerySchema.extend({
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;
 
-/** Error codes that the places API returns in addition to `platformErrorCodes`. */
-export const placeErrorCodes = [
-  'cemetery_exists',
-  'cemetery_changed',
-  'city_unknown',
-  'merge_target_invalid',
-  'in_use',
-  'location_far_from_city',
-  'location_outside_portugal',
-  'location_required',
-] as const;
-export type PlaceErrorCode = (typeof placeErrorCodes)[number];
+/** Error codes that the places API returns in addition to `platformErrors`. */
+export const placeErrors = {
+  cemetery_exists: 409,
+  cemetery_changed: 409,
+  city_unknown: 422,
+  merge_target_invalid: 422,
+  in_use: 409,
+  location_far_from_city: 422,
+  location_outside_portugal: 422,
+  location_required: 422,
+} as const;
+export type PlaceErrorCode = keyof typeof placeErrors;

@@ -80,5 +80,9 @@ export type MoveOccurrenceRequest = z.infer<typeof moveOccurrenceSchema>;
 /** The number of a visit in its plan, starting at 1. */
 export const occurrenceNumberSchema = z.coerce.number().int().min(1).max(12);
 
-/** Error codes that the subscriptions API returns in addition to `platformErrorCodes`. */
-export const subscriptionErrorCodes = ['occurrence_over', 'occurrence_scheduled', 'occurrence_accepted'] as const;
+/** Error codes that the subscriptions API returns in addition to `platformErrors`. */
+export const subscriptionErrors = {
+  occurrence_over: 409,
+  occurrence_scheduled: 409,
+  occurrence_accepted: 409,
+} as const;

@@ -105,6 +105,33 @@ const probes: readonly Probe[] = [
     text: `import { GetPricedCart } from '../cart/index.js';\nexport const nosy = GetPricedCart;`,
   },
   {
+    rule: 'platform-domain-knows-no-http',
+    what: 'a part of the domain that imports the HTTP layer',
+    file: 'backend/src/platform/domain/answering.ts',
+    text: `import { problemOf } from '../http/problem.js';\nexport const answering = problemOf;`,
+    behind: { 'backend/src/platform/http/problem.ts': `export const problemOf = 1;` },
+  },
+  {
+    rule: 'config-stands-alone',
+    what: 'a setting that imports the platform',
+    file: 'backend/src/config/setting.ts',
+    text: `import { newId } from '../platform/ids.js';\nexport const setting = newId;`,
+  },
+  {
+    rule: 'http-stands-on-top-of-its-context',
+    what: 'a rule that imports a file of the folder http',
+    file: 'backend/src/cart/answered.service.ts',
+    text: `import { answer } from './http/cart-answer.js';\nexport const answered = answer;`,
+    behind: { 'backend/src/cart/http/cart-answer.ts': `export const answer = 1;` },
+  },
+  {
+    rule: 'http-stands-on-top-of-its-context',
+    what: 'a service that imports a controller',
+    file: 'backend/src/cart/controlled.service.ts',
+    text: `import { controller } from './cart.controller.js';\nexport const controlled = controller;`,
+    behind: { 'backend/src/cart/cart.controller.ts': `export const controller = 1;` },
+  },
+  {
     rule: 'only-the-start-loads-the-sandbox',
     what: 'a context that imports the sandbox',
     file: 'backend/src/cart/sandboxed.ts',

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { errorCodes, isErrorCode } from '@perpetua/contracts/error-codes';
+import { type ErrorCode, errorCodes, errorStatuses, isErrorCode } from '@perpetua/contracts/error-codes';
 import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
-import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
+import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import { project } from './mini-tree.js';
 
 interface Source {
@@ -28,8 +28,18 @@ beforeAll(async () => {
 describe('the error codes', () => {
   it('are in the contracts: an unknown code does not compile', () => {
     // @ts-expect-error If this ever compiles, `npm run check` reports it.
-    const { code } = new DomainError({ code: 'no_such_code', status: 409, message: 'No.' });
+    const { code } = new DomainError({ code: 'no_such_code', message: 'No.' });
     expect(isErrorCode(code)).toBe(false);
+  });
+
+  it('have one status each, also those that several contexts return', () => {
+    const returned = contracts
+      .flatMap(({ text }) => [...text.matchAll(/export const \w+Errors = \{([^}]*)\}/g)])
+      .flatMap(([, entries = '']) => [...entries.matchAll(/(\w+): (\d+)/g)]);
+    expect(returned.length).toBeGreaterThan(errorCodes.length);
+    for (const [, code = '', status] of returned) {
+      expect({ code, status }).toEqual({ code, status: String(errorStatuses[code as ErrorCode]) });
+    }
   });
 
   it('in the contracts are all used in the backend', () => {

@@ -4,7 +4,7 @@ import { AcceptOffer } from '../../backend/src/fulfilment/service/service.comman
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
-import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
+import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
 import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';

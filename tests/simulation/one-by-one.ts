@@ -14,7 +14,7 @@ import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
-import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
+import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';
 import { WorkLag } from '../../backend/src/platform/load/work-lag.js';
 import type { CountryYear, Course } from './country-year.js';

@@ -1,5 +1,5 @@
 import type { FeedCursor } from '../platform/event-store/recorded-event.js';
-import { DomainError } from '../platform/http/problems/domain-error.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 
 /** Encodes a feed cursor as opaque text for callers. */
 export const cursorText = ({ xid, position }: FeedCursor): string =>
@@ -12,7 +12,7 @@ export const cursorText = ({ xid, position }: FeedCursor): string =>
 export const cursorAfter = (text: string): FeedCursor => {
   const [, xid, position] = /^(\d{1,19}):(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (!xid || !position) {
-    throw new DomainError({ code: 'invalid_cursor', status: 400, message: 'This is not a cursor of this list.' });
+    throw new DomainError({ code: 'invalid_cursor', message: 'This is not a cursor of this list.' });
   }
   return { xid, position };
 };

@@ -17,7 +17,7 @@ import { auditedState } from '../platform/domain/decider-runner.js';
 import type { EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
-import { notFound } from '../platform/http/problems/domain-error.js';
+import { notFound } from '../platform/domain/domain-error.js';
 import { cursorAfter, cursorText } from './audit-cursor.js';
 import { ReasonsKeptElsewhere } from './reasons.js';
 import { AuditIndex } from './search/audit-index.js';

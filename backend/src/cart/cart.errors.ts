@@ -1,6 +1,6 @@
 import { maximumQuantity } from '@perpetua/contracts/cart.contract';
 import type { ProductType } from '@perpetua/contracts/catalogue.contract';
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 export const productUnknown = (): DomainError => notFound('Product');
 
@@ -14,7 +14,6 @@ export const notInCart = (): DomainError => notFound('Cart item');
 export const cartConflict = (adding: ProductType): DomainError =>
   new DomainError({
     code: 'cart_conflict',
-    status: 409,
     message:
       'The cart already holds another item that this one cannot be bought with. Please check out or clear it first.',
     details: { adding },
@@ -22,7 +21,7 @@ export const cartConflict = (adding: ProductType): DomainError =>
 
 /** 409: the quantity of a cleaning is always 1 (docs/domain.md#cart). */
 export const cleaningIsSingle = (): DomainError =>
-  new DomainError({ code: 'cart_conflict', status: 409, message: 'The quantity of a cleaning is always 1.' });
+  new DomainError({ code: 'cart_conflict', message: 'The quantity of a cleaning is always 1.' });
 
 /**
  * 422: the quantity of a product would exceed the maximum per cart; `inCart` is the quantity that the cart already
@@ -31,11 +30,10 @@ export const cleaningIsSingle = (): DomainError =>
 export const tooMany = (inCart: number): DomainError =>
   new DomainError({
     code: 'quantity_too_large',
-    status: 422,
     message: `At most ${maximumQuantity} of one product can be bought at once.`,
     details: { maximum: maximumQuantity, inCart },
   });
 
 /** 422: this product cannot be bought in a plan. */
 export const planNotEligible = (): DomainError =>
-  new DomainError({ code: 'plan_not_eligible', status: 422, message: 'This product cannot be bought in a plan.' });
+  new DomainError({ code: 'plan_not_eligible', message: 'This product cannot be bought in a plan.' });

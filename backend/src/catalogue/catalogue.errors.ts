@@ -1,7 +1,7 @@
 import { type Product, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import type { CropFault, CropPlace } from '@perpetua/contracts/picture-crop';
 import { toDecimal } from '@perpetua/contracts/money';
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 import { maximumPictures } from '@perpetua/contracts/limits';
 
 export const productNotFound = (): DomainError => notFound('Product');
@@ -14,20 +14,18 @@ export const imageNotFound = (): DomainError => notFound('Image');
 export const productChanged = (current: Product): DomainError =>
   new DomainError({
     code: 'product_changed',
-    status: 409,
     message: 'The product has changed in the meantime.',
     details: { version: current.version, current },
   });
 
 /** 422: the type of a product (flowers or cleaning) cannot change, because carts and orders store it. */
 export const productTypeFixed = (): DomainError =>
-  new DomainError({ code: 'product_type_fixed', status: 422, message: 'The type of a product cannot be changed.' });
+  new DomainError({ code: 'product_type_fixed', message: 'The type of a product cannot be changed.' });
 
 /** 422: a product without a picture cannot be put on sale. */
 export const productWithoutPicture = (): DomainError =>
   new DomainError({
     code: 'product_without_picture',
-    status: 422,
     message: 'A product needs a picture before it is published.',
   });
 
@@ -35,7 +33,6 @@ export const productWithoutPicture = (): DomainError =>
 export const tooManyPictures = (): DomainError =>
   new DomainError({
     code: 'too_many_pictures',
-    status: 422,
     message: `A product has at most ${maximumPictures} pictures.`,
     details: { most: maximumPictures },
   });
@@ -48,17 +45,16 @@ const cropFaults: Record<CropFault, string> = {
 
 /** 400: the requested crop is not possible for this picture. */
 export const cropRefused = (code: CropFault, details: { imageId: string; place: CropPlace }): DomainError =>
-  new DomainError({ code, status: 400, message: cropFaults[code], details });
+  new DomainError({ code, message: cropFaults[code], details });
 
 /** 422: only cleanings are sold in plans. */
 export const planOnlyForCleanings = (): DomainError =>
-  new DomainError({ code: 'plan_only_for_cleanings', status: 422, message: 'Only cleanings can be sold in plans.' });
+  new DomainError({ code: 'plan_only_for_cleanings', message: 'Only cleanings can be sold in plans.' });
 
 /** 422: a cleaning was given an attribute that only flowers have. */
 export const categoryOnlyForFlowers = (): DomainError =>
   new DomainError({
     code: 'category_only_for_flowers',
-    status: 422,
     message: 'Only flowers have a category and a ribbon.',
   });
 
@@ -77,7 +73,6 @@ export const planPriceOutOfRange = ({
 }): DomainError =>
   new DomainError({
     code: 'plan_price_out_of_range',
-    status: 422,
     message: `A cleaning sold in plans costs ${toDecimal(least)} to ${toDecimal(most)}, in steps of ${toDecimal(step)}.`,
     details: { least: toDecimal(least), most: toDecimal(most), step: toDecimal(step) },
   });
@@ -86,11 +81,10 @@ export const planPriceOutOfRange = ({
 export const planChanged = (current: ServicePlan): DomainError =>
   new DomainError({
     code: 'plan_changed',
-    status: 409,
     message: 'The plan has changed in the meantime.',
     details: { version: current.version, current },
   });
 
 /** 409: a plan of this length is on sale already. */
 export const planExists = (): DomainError =>
-  new DomainError({ code: 'plan_exists', status: 409, message: 'There is already a plan of this length.' });
+  new DomainError({ code: 'plan_exists', message: 'There is already a plan of this length.' });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../platform/database/error-code.js';
+
+const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
 /**
  * Reads a file that only its owner can read, or creates it with the content of `create` when there is none. New content
@@ -12,7 +13,7 @@ export function readOrCreateSecretFile(file: string, create: () => string | Buff
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
@@ -20,7 +21,7 @@ export function readOrCreateSecretFile(file: string, create: () => string | Buff
     writeFileSync(draft, create(), { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,33 +1,31 @@
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 export const graveNotFound = (): DomainError => notFound('Grave');
 
 /** 422: the cemetery does not exist, or this user may not choose it. */
 export const unknownCemetery = (): DomainError =>
-  new DomainError({ code: 'cemetery_unknown', status: 422, message: 'This cemetery is not known.' });
+  new DomainError({ code: 'cemetery_unknown', message: 'This cemetery is not known.' });
 
 /** 422: a grave needs a location. */
 export const locationRequired = (): DomainError =>
-  new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
+  new DomainError({ code: 'location_required', message: 'Please choose the location on the map.' });
 
 export const locationOutsidePortugal = (): DomainError =>
-  new DomainError({ code: 'location_outside_portugal', status: 422, message: 'This location is not in Portugal.' });
+  new DomainError({ code: 'location_outside_portugal', message: 'This location is not in Portugal.' });
 
 export const deathBeforeBirth = (): DomainError =>
   new DomainError({
     code: 'death_before_birth',
-    status: 422,
     message: 'The date of death is before the date of birth.',
   });
 
 export const dateInFuture = (field: 'birthDate' | 'deathDate'): DomainError =>
-  new DomainError({ code: 'date_in_future', status: 422, message: 'This date is in the future.', details: { field } });
+  new DomainError({ code: 'date_in_future', message: 'This date is in the future.', details: { field } });
 
 /** 422: the location is too far from the cemetery. */
 export const locationFarFromCemetery = (distanceKm: number): DomainError =>
   new DomainError({
     code: 'location_far_from_cemetery',
-    status: 422,
     message: 'This location is too far from the cemetery.',
     details: { distanceKm: Math.round(distanceKm * 10) / 10 },
   });
@@ -36,11 +34,10 @@ export const locationFarFromCemetery = (distanceKm: number): DomainError =>
 export const graveChanged = (version: number): DomainError =>
   new DomainError({
     code: 'grave_changed',
-    status: 409,
     message: 'The grave has changed in the meantime.',
     details: { version },
   });
 
 /** 409: services or plan visits at this grave are still to come. */
 export const graveInUse = (): DomainError =>
-  new DomainError({ code: 'in_use', status: 409, message: 'This grave has upcoming services.' });
+  new DomainError({ code: 'in_use', message: 'This grave has upcoming services.' });

@@ -1,5 +1,5 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 /**
  * The unfinished business that prevents closing an account; `services` and `partner` also prevent a change of its user
@@ -16,21 +16,20 @@ export interface OpenBusiness {
 
 /** 409: another account has this e-mail address. */
 export const emailTaken = (): DomainError =>
-  new DomainError({ code: 'email_taken', status: 409, message: 'This email is already registered.' });
+  new DomainError({ code: 'email_taken', message: 'This email is already registered.' });
 
 /** 401: the account is unknown or the password is wrong; the response does not reveal which. */
 export const loginFailed = (): DomainError =>
-  new DomainError({ code: 'login_failed', status: 401, message: 'Login failed. Please check your credentials.' });
+  new DomainError({ code: 'login_failed', message: 'Login failed. Please check your credentials.' });
 
 /** 403: the password is correct, but an admin has blocked the account. */
 export const accountBlocked = (): DomainError =>
-  new DomainError({ code: 'account_blocked', status: 403, message: 'This account is blocked. Please contact us.' });
+  new DomainError({ code: 'account_blocked', message: 'This account is blocked. Please contact us.' });
 
 /** 429: too many failed logins for one account or from one IP address. */
 export const tooManyLogins = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_logins',
-    status: 429,
     message: 'Too many failed logins. Please try again later.',
     details: { retryAfterSeconds },
   });
@@ -39,14 +38,13 @@ export const tooManyLogins = (retryAfterSeconds: number): DomainError =>
 export const tooManyTries = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_requests',
-    status: 429,
     message: 'Too many requests. Please try again later.',
     details: { retryAfterSeconds },
   });
 
 /** 404: no account has this e-mail address, or its password cannot be recovered. */
 export const emailUnknown = (): DomainError =>
-  new DomainError({ code: 'email_unknown', status: 404, message: 'No user was found with that email.' });
+  new DomainError({ code: 'email_unknown', message: 'No user was found with that email.' });
 
 /**
  * 409: a password-reset link was sent to the account in the last 30 minutes. The status is not 429, because the client
@@ -55,7 +53,6 @@ export const emailUnknown = (): DomainError =>
 export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'reset_requested_recently',
-    status: 409,
     message: 'A password reset was requested recently. Please try again in 30 minutes.',
     details: { retryAfterSeconds },
   });
@@ -64,38 +61,35 @@ export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =
 export const resetLinkInvalid = (): DomainError =>
   new DomainError({
     code: 'reset_link_invalid',
-    status: 422,
     message: 'This link is no longer valid. Please ask for a new one.',
   });
 
 /** 422: the link belongs to an invitation, and the terms were not accepted together with the password. */
 export const termsNotAccepted = (): DomainError => {
   const [code, message] = ['terms_not_accepted', 'The terms must be accepted.'] as const;
-  return new DomainError({ code, status: 422, message, errors: [{ path: 'acceptTerms', code, message }] });
+  return new DomainError({ code, message, errors: [{ path: 'acceptTerms', code, message }] });
 };
 
 /** 409: the owner of the account has already accepted the terms, or the account is blocked. */
 export const noOpenInvitation = (): DomainError =>
   new DomainError({
     code: 'no_open_invitation',
-    status: 409,
     message: 'This account has no open invitation: it is blocked, or its owner has accepted already.',
   });
 
 /** 422: the link has expired or never existed, or it was sent to an e-mail address that the account no longer has. */
 export const confirmationLinkInvalid = (): DomainError =>
-  new DomainError({ code: 'confirmation_link_invalid', status: 422, message: 'This link is not valid.' });
+  new DomainError({ code: 'confirmation_link_invalid', message: 'This link is not valid.' });
 
 /** 422: the current password that the request contains is wrong. */
 export const currentPasswordWrong = (): DomainError =>
-  new DomainError({ code: 'current_password_wrong', status: 422, message: 'The current password is not correct.' });
+  new DomainError({ code: 'current_password_wrong', message: 'The current password is not correct.' });
 
 /** 422: the new password is so common that attackers try it early; `path` is the request field with the password. */
 export const passwordCommon = (path: string): DomainError => {
   const message = 'This password is too common. Please choose another one.';
   return new DomainError({
     code: 'password_common',
-    status: 422,
     message,
     errors: [{ path, code: 'password_common', message }],
   });
@@ -105,7 +99,6 @@ export const passwordCommon = (path: string): DomainError => {
 export const versionConflict = (current: User): DomainError =>
   new DomainError({
     code: 'version_conflict',
-    status: 409,
     message: 'The account has changed in the meantime. Please review the changes.',
     details: { current },
   });
@@ -116,7 +109,6 @@ export const versionConflict = (current: User): DomainError =>
 export const ownAccount = (): DomainError =>
   new DomainError({
     code: 'own_account',
-    status: 409,
     message: 'Admins cannot block, close or change the type of their own account.',
   });
 
@@ -124,7 +116,6 @@ export const ownAccount = (): DomainError =>
 export const accountInUse = (open: OpenBusiness): DomainError =>
   new DomainError({
     code: 'in_use',
-    status: 409,
     message: 'This account still has open orders or services.',
     details: { open },
   });

@@ -12,7 +12,7 @@ import { LateDocumentsController } from './http/late-documents.controller.js';
 import { LateDocuments } from './http/late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
-import { CountLateDocumentsHandler, GetDocumentFileHandler } from './invoicing.query-handlers.js';
+import { CountLateDocumentsHandler, GetDocumentFileHandler } from './http/invoicing.query-handlers.js';
 import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './documents/signing-key.service.js';

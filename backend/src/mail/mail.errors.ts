@@ -1,17 +1,16 @@
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 /** 404: no mail has this id. */
 export const mailNotFound = (): DomainError => notFound('Mail');
 
 /** 409: the mail was already sent or stored, or its recipient's data was erased. */
 export const mailNotRetryable = (): DomainError =>
-  new DomainError({ code: 'mail_not_retryable', status: 409, message: 'This mail cannot be sent again.' });
+  new DomainError({ code: 'mail_not_retryable', message: 'This mail cannot be sent again.' });
 
 /** 409: no mail that was given up for this cause is left to retry. */
 export const noMailsToRetry = (): DomainError =>
   new DomainError({
     code: 'nothing_to_retry',
-    status: 409,
     message: 'No mail with this cause is waiting to be sent again.',
   });
 
@@ -22,6 +21,5 @@ export const orderOfMailsNotFound = (): DomainError => notFound('Order');
 export const tooManyResends = (): DomainError =>
   new DomainError({
     code: 'too_many_resends',
-    status: 422,
     message: 'Mails about this order were sent again three times within the hour.',
   });

@@ -17,7 +17,7 @@ import {
   QueueServiceMailHandler,
 } from './mail.handlers.js';
 import { mailProcess } from './mail.process.js';
-import { ListSandboxMailsHandler } from './mail.query-handlers.js';
+import { ListSandboxMailsHandler } from './http/mail.query-handlers.js';
 import { OrderMailsController } from './http/order-mails.controller.js';
 import { OrderMails } from './http/order-mails.service.js';
 import { TemplateComposer } from './template-composer.service.js';

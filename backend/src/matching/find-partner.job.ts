@@ -15,7 +15,7 @@ import {
 import { GetDeliveryPlace } from '../ordering/index.js';
 import { ListNearestPartners, type NearPartner, ListPartnersByIds } from '../partners/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
-import { DomainError } from '../platform/http/problems/domain-error.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { WorkLag } from '../platform/load/work-lag.js';
 import { workerOptions } from '../platform/queue/worker-options.js';

@@ -5,7 +5,7 @@ import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { GetPartnerWorkloads, GetServiceForMatching, type ServiceToMatch } from '../fulfilment/index.js';
 import { GetDeliveryPlace } from '../ordering/index.js';
 import { ListCandidatesForService, type PartnerAtDistance, ListPartnersByDistance } from '../partners/index.js';
-import { notFound } from '../platform/http/problems/domain-error.js';
+import { notFound } from '../platform/domain/domain-error.js';
 import { candidacyOf } from './partner-candidates.policy.js';
 
 /** Lists the partners among whom an admin can choose for a service, with the facts that help to choose. */

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { CancelService, ListServicesOfOrder } from '../fulfilment/index.js';
 import type { OrderCancellation, OrderParts } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
-import { DomainError } from '../platform/http/problems/domain-error.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, GetSubscriptionProgress } from '../subscriptions/index.js';
 import type { ReachedParts } from './cancellation-outcome.policy.js';

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 /** 404: no user with this id has ever applied. */
 export const partnerNotFound = (): DomainError => notFound('Partner');
@@ -7,23 +7,21 @@ export const partnerNotFound = (): DomainError => notFound('Partner');
 export const locationNotConfirmed = (): DomainError =>
   new DomainError({
     code: 'location_not_confirmed',
-    status: 409,
     message: 'The location of the partner must be confirmed before the approval.',
   });
 
 /** 422: the place of a partner must be in Portugal. */
 export const partnerOutsidePortugal = (): DomainError =>
-  new DomainError({ code: 'location_outside_portugal', status: 422, message: 'The place must be in Portugal.' });
+  new DomainError({ code: 'location_outside_portugal', message: 'The place must be in Portugal.' });
 
 /** 409: the account of the partner is closed. */
 export const accountClosed = (): DomainError =>
-  new DomainError({ code: 'account_closed', status: 409, message: 'The account of this partner is closed.' });
+  new DomainError({ code: 'account_closed', message: 'The account of this partner is closed.' });
 
 /** 409: the change is based on an outdated version of the record. */
 export const partnerChanged = (version: number): DomainError =>
   new DomainError({
     code: 'partner_changed',
-    status: 409,
     message: 'The partner has changed in the meantime. Please load it again.',
     details: { version },
   });

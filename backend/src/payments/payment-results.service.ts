@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordPayment, RecordRefund } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
-import { DomainError } from '../platform/http/problems/domain-error.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { Metrics } from '../platform/http/observability/metrics.js';
 import { derivedId } from '../platform/ids.js';
 import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';

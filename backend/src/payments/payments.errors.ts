@@ -1,12 +1,12 @@
 import type { PaymentErrorCode } from '@perpetua/contracts/payments.contract';
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 /** 503: the provider cannot be reached or has an error; the outcome is unknown. */
 export const providerUnavailable = (): DomainError =>
   new DomainError({
     code: 'payment_provider_unavailable' satisfies PaymentErrorCode,
-    status: 503,
     message: 'The payment provider cannot be reached right now. Please try again in a moment.',
+    isTemporary: true,
     details: { retryAfterSeconds: 5 },
   });
 
@@ -16,7 +16,6 @@ export class ProviderRefusal extends DomainError {
   constructor(readonly providerCode: string) {
     super({
       code: 'payment_provider_refused' satisfies PaymentErrorCode,
-      status: 422,
       message: 'The payment provider refused this request.',
       details: { providerCode },
     });
@@ -27,7 +26,6 @@ export class ProviderRefusal extends DomainError {
 export const webhookSignatureInvalid = (): DomainError =>
   new DomainError({
     code: 'webhook_signature_invalid' satisfies PaymentErrorCode,
-    status: 400,
     message: 'The signature of this webhook is missing, wrong or too old.',
   });
 
@@ -38,6 +36,5 @@ export const paymentSessionUnknown = (): DomainError => notFound('Payment sessio
 export const nothingToRetry = (): DomainError =>
   new DomainError({
     code: 'nothing_to_retry',
-    status: 409,
     message: 'No refund with this cause is waiting to be retried.',
   });

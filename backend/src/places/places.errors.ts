@@ -1,5 +1,5 @@
 import type { Cemetery, CemeteryStatus } from '@perpetua/contracts/places.contract';
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
 
@@ -7,7 +7,6 @@ export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
 export const cemeteryExists = (cemeteryId: string): DomainError =>
   new DomainError({
     code: 'cemetery_exists',
-    status: 409,
     message: 'This cemetery is already known, by this name or at this place.',
     details: { cemeteryId },
   });
@@ -16,20 +15,18 @@ export const cemeteryExists = (cemeteryId: string): DomainError =>
 export const cemeteryChanged = (current: Cemetery): DomainError =>
   new DomainError({
     code: 'cemetery_changed',
-    status: 409,
     message: 'The cemetery has changed in the meantime.',
     details: { version: current.version, current },
   });
 
 /** 409: the cemetery contains graves. */
 export const cemeteryInUse = (graves: number): DomainError =>
-  new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
+  new DomainError({ code: 'in_use', message: 'There are graves in this cemetery.', details: { graves } });
 
 /** 409: an approved cemetery cannot be merged into another one, because orders and maps can refer to it. */
 export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',
-    status: 409,
     message: `A cemetery that is ${state} cannot be merged into another one.`,
     details: { state, permitted: [] },
   });
@@ -38,7 +35,6 @@ export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
 export const mergeTargetInvalid = (): DomainError =>
   new DomainError({
     code: 'merge_target_invalid',
-    status: 422,
     message: 'A proposal is merged into another cemetery that is approved.',
   });
 
@@ -52,27 +48,25 @@ export const decisionNotPermitted = (
 ): DomainError =>
   new DomainError({
     code: 'illegal_transition',
-    status: 409,
     message: `A cemetery that is ${state} cannot become ${decision}.`,
     details: { state, permitted },
   });
 
 /** 422: no municipality has this name or code. */
 export const cityUnknown = (): DomainError =>
-  new DomainError({ code: 'city_unknown', status: 422, message: 'This city is not known.' });
+  new DomainError({ code: 'city_unknown', message: 'This city is not known.' });
 
 /** 422: a cemetery needs a location. */
 export const cemeteryLocationRequired = (): DomainError =>
-  new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
+  new DomainError({ code: 'location_required', message: 'Please choose the location on the map.' });
 
 export const cemeteryOutsidePortugal = (): DomainError =>
-  new DomainError({ code: 'location_outside_portugal', status: 422, message: 'This location is not in Portugal.' });
+  new DomainError({ code: 'location_outside_portugal', message: 'This location is not in Portugal.' });
 
 /** 422: the location is too far away to belong to the city. */
 export const locationFarFromCity = (distanceKm: number): DomainError =>
   new DomainError({
     code: 'location_far_from_city',
-    status: 422,
     message: 'This location is too far from the city.',
     details: { distanceKm: Math.round(distanceKm) },
   });

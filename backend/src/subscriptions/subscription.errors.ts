@@ -1,17 +1,16 @@
-import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 /** 404, also for another customer's subscription (docs/domain.md#api). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');
 
 /** 409: the visit has begun, is done or was cancelled. */
 export const occurrenceOver = (n: number): DomainError =>
-  new DomainError({ code: 'occurrence_over', status: 409, message: `Visit ${n} has begun or is over` });
+  new DomainError({ code: 'occurrence_over', message: `Visit ${n} has begun or is over` });
 
 /** 409: the visit became a service during the move, or its service is not stored yet. */
 export const occurrenceScheduled = (n: number): DomainError =>
   new DomainError({
     code: 'occurrence_scheduled',
-    status: 409,
     message: `Visit ${n} is being arranged; please try again`,
   });
 
@@ -19,7 +18,6 @@ export const occurrenceScheduled = (n: number): DomainError =>
 export const occurrenceAccepted = (serviceId: string): DomainError =>
   new DomainError({
     code: 'occurrence_accepted',
-    status: 409,
     message: 'A partner has accepted this visit. Propose the new day on the page of the visit.',
     details: { serviceId },
   });

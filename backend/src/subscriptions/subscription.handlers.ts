@@ -9,7 +9,7 @@ import type { CommandMeta } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
-import { badDate } from '../platform/http/requests/bad-date.js';
+import { badDate } from '../platform/domain/bad-date.js';
 import { derivedId } from '../platform/ids.js';
 import { localDateOf } from '../platform/clock/local-time.js';
 import { moveWindow } from './visits/occurrence-dates.policy.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { errorStatuses } from '@perpetua/contracts/error-codes';
 import { IdempotencyStore } from '../../../backend/src/platform/http/idempotency/idempotency-store.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { TestAnswer, TestRequest } from '../../support/fixtures/app.js';
@@ -82,14 +83,14 @@ describe('an Idempotency-Key', () => {
   });
 
   it('stores a refusal if a repeat would get it again, and no other refusal', async () => {
-    for (const refuse of [400, 409, 422]) {
+    for (const refuse of ['invalid_cursor', 'illegal_transition', 'amount_too_high'] as const) {
       const request = { token, key: newId(), body: { refuse } };
       const first = await post('work/e', request);
       const again = await post('work/e', request);
-      expect(first.status).toBe(refuse);
-      expect(again).toMatchObject({ status: refuse, body: { code: 'illegal_transition', run: first.body['run'] } });
+      expect(first.status).toBe(errorStatuses[refuse]);
+      expect(again).toMatchObject({ status: first.status, body: { code: refuse, run: first.body['run'] } });
     }
-    for (const refuse of [401, 403, 404, 429, 503]) {
+    for (const refuse of ['unauthenticated', 'forbidden', 'not_found', 'too_many_requests', 'unavailable'] as const) {
       const request = { token, key: newId(), body: { refuse } };
       const [first, again] = [await post('work/e', request), await post('work/e', request)];
       expect(again.body['run']).not.toBe(first.body['run']);

@@ -1,4 +1,5 @@
 import { type DynamicModule, Injectable, Module, Req } from '@nestjs/common';
+import type { ErrorCode } from '@perpetua/contracts/error-codes';
 import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import { uuidSchema } from '@perpetua/contracts/validation';
@@ -13,7 +14,7 @@ import { type AuthenticatedUser, CurrentUser } from '../../../backend/src/platfo
 import type { AccessRules } from '../../../backend/src/platform/http/access/access-rules.js';
 import { Tokens } from '../../../backend/src/platform/http/access/authentication.js';
 import { Meta } from '../../../backend/src/platform/http/requests/command-meta.js';
-import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
+import { DomainError } from '../../../backend/src/platform/domain/domain-error.js';
 import { Idempotent } from '../../../backend/src/platform/http/idempotency/idempotency.js';
 import { type Page, pageOf, rangeOf } from '../../../backend/src/platform/http/requests/lists.js';
 import { readUpload } from '../../../backend/src/platform/http/requests/uploads.js';
@@ -81,7 +82,6 @@ class ProbeController {
     if (how === 'refused') {
       throw new DomainError({
         code: 'illegal_transition',
-        status: 409,
         message: 'Not now.',
         details: { permitted: ['start'], status: 'hidden' },
       });
@@ -106,15 +106,14 @@ class ProbeController {
   }
 
   @Post('work/:id')
-  async carryOut(@Body() body: { refuse?: number }): Promise<{ run: number; version: number }> {
+  async carryOut(@Body() body: { refuse?: ErrorCode }): Promise<{ run: number; version: number }> {
     this.work.done += 1;
     const run = this.work.done;
     this.work.begun?.();
     await this.work.held;
     if (body.refuse !== undefined) {
       throw new DomainError({
-        code: 'illegal_transition',
-        status: body.refuse as 409,
+        code: body.refuse,
         message: 'No.',
         details: { run },
       });

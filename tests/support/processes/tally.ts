@@ -20,7 +20,7 @@ import {
   type EventOf,
   eventType,
 } from '../../../backend/src/platform/event-store/event-definition.js';
-import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
+import { DomainError } from '../../../backend/src/platform/domain/domain-error.js';
 import { SandboxClockModule } from '../../../backend/src/sandbox/clock/sandbox-clock.module.js';
 import { PlatformModule } from '../../../backend/src/platform/platform.module.js';
 import { send } from '../../../backend/src/platform/processes/output.js';
@@ -62,7 +62,7 @@ const evolve = (state: TallyState, event: TallyEvent): TallyState => {
 const close = (_: object, { open }: TallyState): TallyEvent[] => (open ? [{ type: 'Closed', data: {} }] : []);
 
 const count = ({ by }: Count['payload']): TallyEvent[] => {
-  if (by < 0) throw new DomainError({ code: 'illegal_transition', status: 422, message: 'Tallies only grow' });
+  if (by < 0) throw new DomainError({ code: 'illegal_transition', message: 'Tallies only grow' });
   return [{ type: 'Counted', data: { by } }];
 };
 

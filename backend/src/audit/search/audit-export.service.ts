@@ -12,7 +12,7 @@ import {
 } from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { Clock } from '../../platform/clock/clock.js';
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { AuditTrail } from '../audit-trail.js';
 import { csvHead, csvLineOf } from './audit-csv.policy.js';
 
@@ -115,7 +115,6 @@ class HashedFile {
 const tooLarge = (events: number): DomainError =>
   new DomainError({
     code: 'export_too_large',
-    status: 422,
     message: `${events} events match; an export contains at most ${maxExportedEvents}.`,
     details: { events, most: maxExportedEvents },
   });

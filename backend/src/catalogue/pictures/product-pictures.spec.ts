@@ -98,11 +98,11 @@ describe('an uploaded picture', () => {
     ['an empty file', Buffer.alloc(0)],
     ['a truncated JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('is refused if it is %s', async (_what, bytes) => {
-    await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
+    await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo' });
   });
 
   it('is refused if it has too many pixels', async () => {
     const huge = await photo(5001, 5000).png({ compressionLevel: 1 }).toBuffer();
-    await expect(picturesOfUpload(huge)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
+    await expect(picturesOfUpload(huge)).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 });

@@ -115,7 +115,7 @@ describe('a complaint', () => {
     const again = [...disputed, ...granted, opened];
     given(again)
       .when(resolve('partial', 1501), now)
-      .thenThrows(refusal({ code: 'amount_too_high', status: 422, details: { most: '15.00' } }));
+      .thenThrows(refusal({ code: 'amount_too_high', details: { most: '15.00' } }));
     expect(given(again).when(resolve('full'), now).events[0]?.data).toMatchObject({ refundCents: 1500 });
   });
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Why an offer can no longer be answered. */
 export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
@@ -16,13 +16,12 @@ const offerClosedMessages: Record<OfferClosedReason, string> = {
  * yet (docs/domain.md#service).
  */
 export const offerClosed = (reason: OfferClosedReason): DomainError =>
-  new DomainError({ code: 'offer_closed', status: 409, message: offerClosedMessages[reason], details: { reason } });
+  new DomainError({ code: 'offer_closed', message: offerClosedMessages[reason], details: { reason } });
 
 /** 422: an admin chose a partner who cannot take this service. */
 export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location'): DomainError =>
   new DomainError({
     code: 'unsuitable_partner',
-    status: 422,
     message: {
       unknown: 'There is no such partner.',
       other_type: 'This partner does another kind of work.',

@@ -54,7 +54,7 @@ describe('an offer', () => {
 
   it('cannot be accepted after it expires, even if the expiry is not recorded yet', () => {
     const late = accept(offerToAna.offerId, actors.ana);
-    const closed = refusal({ code: 'offer_closed', status: 409, details: { reason: 'expired' } });
+    const closed = refusal({ code: 'offer_closed', details: { reason: 'expired' } });
     given(open).when(late, '2027-06-13T08:00:00.000Z').thenThrows(closed);
     given([...open, expired])
       .when(late, '2027-06-13T08:00:00.000Z')
@@ -71,16 +71,16 @@ describe('an offer', () => {
     };
     given([...open, expired, toRui, ruiAccepted])
       .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T08:30:00.000Z')
-      .thenThrows(refusal({ code: 'offer_closed', status: 409, details: { reason: 'taken' } }));
+      .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'taken' } }));
   });
 
   it('cannot be answered by another partner', () => {
     given(open)
       .when(accept(offerToAna.offerId, actors.rui), '2027-06-13T07:30:00.000Z')
-      .thenThrows(refusal({ code: 'not_found', status: 404 }));
+      .thenThrows(refusal({ code: 'not_found' }));
     given([...open, expired, toRui])
       .when(accept(toRui.data.offerId, actors.ana), '2027-06-13T08:30:00.000Z')
-      .thenThrows(refusal({ code: 'offer_closed', status: 409, details: { reason: 'taken' } }));
+      .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'taken' } }));
   });
 
   it('is declined with a reason; a repeat has no effect, and the offer can no longer be accepted', () => {

@@ -5,7 +5,7 @@ import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import { CheckDeliveryDate, ListSlotsOfOrder } from '../../ordering/index.js';
 import { ListPartnersByIds } from '../../partners/index.js';
 import type { Statement } from '../../platform/database/database.js';
-import { badDate, codeOf } from '../../platform/http/requests/bad-date.js';
+import { badDate, codeOf } from '../../platform/domain/bad-date.js';
 import { weekdayOf } from './next-open-day.policy.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';

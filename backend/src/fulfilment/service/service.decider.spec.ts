@@ -123,13 +123,12 @@ describe('escalation', () => {
       .then([{ ...made, data: { ...made.data, by: 'admin', reason: 'asked by phone' } }]);
     given([...waiting, escalated])
       .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
-      .thenThrows(refusal({ code: 'service_changed', status: 409 }));
+      .thenThrows(refusal({ code: 'service_changed' }));
     given(held)
       .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
       .thenThrows(
         refusal({
           code: 'illegal_transition',
-          status: 409,
           details: { state: 'accepted', permitted: expect.not.arrayContaining(['OfferMade']) },
         }),
       );
@@ -144,7 +143,7 @@ describe('escalation', () => {
       .then([]);
     given(open)
       .when(assign, '2027-06-13T07:30:00.000Z')
-      .thenThrows(refusal({ code: 'illegal_transition', status: 409 }));
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('ends in a full refund if nobody has accepted by the cancellation deadline (T4)', () => {
@@ -213,9 +212,7 @@ describe('cancelling', () => {
   it('is refused while the work is in progress; a repeated cancellation has no effect', () => {
     given(underWay)
       .when(cancel(actors.customer, 'customer'), '2027-06-20T08:10:00.000Z')
-      .thenThrows(
-        refusal({ code: 'illegal_transition', status: 409, details: { state: 'in_progress', permitted: [] } }),
-      );
+      .thenThrows(refusal({ code: 'illegal_transition', details: { state: 'in_progress', permitted: [] } }));
     given([scheduled, cancelled({})])
       .when(cancel(actors.customer, 'customer'), '2027-06-11T09:00:00.000Z')
       .then([]);
@@ -225,11 +222,11 @@ describe('cancelling', () => {
     const stranger: Actor = { id: id(77), role: 'customer' };
     given([scheduled])
       .when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')
-      .thenThrows(refusal({ code: 'not_found', status: 404 }));
+      .thenThrows(refusal({ code: 'not_found' }));
   });
 
   it('closes the partner’s offer, whether it was accepted or still open', () => {
-    const gone = refusal({ code: 'offer_closed', status: 409, details: { reason: 'cancelled' } });
+    const gone = refusal({ code: 'offer_closed', details: { reason: 'cancelled' } });
     const again = accept(offerToAna.offerId, actors.ana);
     given([...held, cancelled({})])
       .when(again, '2027-06-14T07:31:00.000Z')

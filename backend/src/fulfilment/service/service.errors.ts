@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../../platform/domain/domain-error.js';
 
 /** 404, also for a service that does not concern the caller (docs/domain.md#api). */
 export const serviceNotFound = (): DomainError => notFound('Service');
@@ -7,14 +7,13 @@ export const serviceNotFound = (): DomainError => notFound('Service');
 export const roundOver = (): DomainError =>
   new DomainError({
     code: 'service_changed',
-    status: 409,
     message: 'The service has changed in the meantime. Please load it again.',
   });
 
 /** 409: the partner's capacity on that day is used up. */
 export const noCapacity = (): DomainError =>
-  new DomainError({ code: 'no_capacity', status: 409, message: 'This partner has no capacity left on that day.' });
+  new DomainError({ code: 'no_capacity', message: 'This partner has no capacity left on that day.' });
 
 /** 422: an admin who acts for others must give a reason. */
 export const reasonRequired = (): DomainError =>
-  new DomainError({ code: 'reason_required', status: 422, message: 'An admin must give a reason.' });
+  new DomainError({ code: 'reason_required', message: 'An admin must give a reason.' });

@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListPartnersByIds } from '../../partners/index.js';
-import { notFound } from '../../platform/http/problems/domain-error.js';
+import { notFound } from '../../platform/domain/domain-error.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { statementCsv } from './statement-csv.policy.js';
 import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '../service/service.queries.js';

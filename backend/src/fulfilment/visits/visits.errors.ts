@@ -1,11 +1,10 @@
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** 422: a visit can start only on its scheduled day, in local time. */
 export const notTheDay = (scheduledDate: string, today: string): DomainError =>
   new DomainError({
     code: 'not_the_day',
-    status: 422,
     message: `The service is on ${scheduledDate}, and it is ${today} there`,
     details: { scheduledDate, today },
   });
@@ -14,7 +13,6 @@ export const notTheDay = (scheduledDate: string, today: string): DomainError =>
 export const photoRequired = (kind: PhotoKind): DomainError =>
   new DomainError({
     code: 'photo_required',
-    status: 422,
     message: kind === 'before' ? 'Add a photo of the grave before the work first.' : 'Add a photo of the result first.',
     details: { kind },
   });
@@ -23,7 +21,6 @@ export const photoRequired = (kind: PhotoKind): DomainError =>
 export const notStarted = (): DomainError =>
   new DomainError({
     code: 'not_started',
-    status: 422,
     message: 'Start the service before adding a photo of the result.',
   });
 
@@ -31,7 +28,6 @@ export const notStarted = (): DomainError =>
 export const tooManyPhotos = (most: number): DomainError =>
   new DomainError({
     code: 'too_many_photos',
-    status: 422,
     message: `A service has at most ${most} photos`,
     details: { most },
   });

@@ -7,7 +7,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import { type ProductFacts, ListProductsByIds } from '../../catalogue/index.js';
 import { GetGraveOfUser } from '../../graves/index.js';
 import { GetApprovedCemetery, GetCemetery, GetSelectableCemetery, GetPlaceAt } from '../../places/index.js';
-import { notFound } from '../../platform/http/problems/domain-error.js';
+import { notFound } from '../../platform/domain/domain-error.js';
 import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import { checkoutRefused, graveNotFound } from '../order/order.errors.js';
 

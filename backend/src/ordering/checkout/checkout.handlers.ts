@@ -3,7 +3,7 @@ import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { GetPricedCart, RecordCheckout } from '../../cart/index.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
 import { CheckoutContextLoader, slotPlaceOf, type Surroundings } from './checkout-context-loader.service.js';

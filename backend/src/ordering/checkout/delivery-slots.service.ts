@@ -5,7 +5,7 @@ import { DEFAULT_SLOT_DAYS, MAX_SLOT_DAYS, type SlotDay, type SlotRange } from '
 import type { Location } from '@perpetua/contracts/validation';
 import { ListNearestPartners, type NearPartner, ListPartnerDayLoads } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { badDate, codeOf } from '../../platform/http/requests/bad-date.js';
+import { badDate, codeOf } from '../../platform/domain/bad-date.js';
 import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
 import {
   type DeliveryMoment,

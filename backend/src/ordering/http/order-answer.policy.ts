@@ -4,8 +4,8 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Role } from '@perpetua/contracts/roles';
 import { payLinkOf } from '../checkout/phone-order.policy.js';
-import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
-import type { OrderRow } from '../projections/order-row.projection.js';
+import { subscriptionIdOf } from '../order/order-services.policy.js';
+import { type OrderRow, serviceIdsOfRow } from '../projections/order-row.projection.js';
 
 /** The events that users can cause through the API. */
 const implemented: ReadonlySet<OrderEventType> = new Set([
@@ -17,10 +17,6 @@ const implemented: ReadonlySet<OrderEventType> = new Set([
   'RefundRequested',
   'RefundRetried',
 ]);
-
-/** The ids of the services that an order has or will have; empty before it is paid. */
-export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRow): string[] =>
-  paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });
 
 /**
  * An order as the API returns it to its customer or to an admin. `existing` contains the ids of the services that have

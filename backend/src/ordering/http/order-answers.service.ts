@@ -7,7 +7,7 @@ import { AppConfig } from '../../config/app-config.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
-import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
+import { orderAnswer } from './order-answer.policy.js';
 import { OrderDossier } from '../office/order-dossier.service.js';
 import { orderNotFound } from '../order/order.errors.js';
 import { ListExistingServices } from '../order/order.queries.js';

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { toDecimal } from '@perpetua/contracts/money';
 import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
-import { DomainError, notFound } from '../../platform/http/problems/domain-error.js';
-import { nearestDetail } from '../../platform/http/requests/bad-date.js';
+import { DomainError, notFound } from '../../platform/domain/domain-error.js';
+import { nearestDetail } from '../../platform/domain/bad-date.js';
 import type { DeliveryMoment } from '../checkout/delivery-slots.policy.js';
 
 /** 404, also for an order of somebody else (docs/domain.md#api). */
@@ -15,13 +15,12 @@ export const customerNotFound = (): DomainError => notFound('User');
 export const customerBlocked = (): DomainError =>
   new DomainError({
     code: 'customer_blocked',
-    status: 409,
     message: 'The account of this customer is blocked, so the order could not be accepted and paid.',
   });
 
 /** 409: the customer has closed the account. */
 export const customerClosed = (): DomainError =>
-  new DomainError({ code: 'customer_closed', status: 409, message: 'The account of this customer is closed.' });
+  new DomainError({ code: 'customer_closed', message: 'The account of this customer is closed.' });
 
 /** 404, also for a grave of somebody else. */
 export const graveNotFound = (): DomainError => notFound('Grave');
@@ -44,7 +43,7 @@ const brokenRules = {
 
 /** 422: the request is well-formed but breaks a rule of the checkout. */
 export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
-  new DomainError({ code, status: 422, message: brokenRules[code] });
+  new DomainError({ code, message: brokenRules[code] });
 
 /**
  * 409: an earlier order for the content of this cart was paid during this checkout. `orderId` is the paid order, if it
@@ -53,14 +52,13 @@ export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
 export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
     code: 'cart_already_bought',
-    status: 409,
     message: 'This cart has already been paid for.',
     details: orderId === undefined ? {} : { orderId },
   });
 
 /** 409: a later checkout of the same customer replaced this one. */
 export const checkoutSuperseded = (): DomainError =>
-  new DomainError({ code: 'checkout_superseded', status: 409, message: 'This checkout was replaced by another one.' });
+  new DomainError({ code: 'checkout_superseded', message: 'This checkout was replaced by another one.' });
 
 /**
  * 409: the delivery date is now too close for a new attempt to pay. `nearest` is the earliest moment that is still
@@ -69,7 +67,6 @@ export const checkoutSuperseded = (): DomainError =>
 export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
   new DomainError({
     code: 'date_passed',
-    status: 409,
     message: 'The chosen date is now too close. Please check out again with another date.',
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });
@@ -78,7 +75,6 @@ export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
 export const newDateOver = (state: OrderStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',
-    status: 409,
     message: 'Another date can no longer be chosen. The payment is refunded.',
     details: { state, permitted: [] },
   });
@@ -90,7 +86,6 @@ export const refundNotFound = (): DomainError => notFound('Refund');
 export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError =>
   new DomainError({
     code: 'refund_not_failed',
-    status: 409,
     message: 'This refund has not failed, so it is not requested again.',
     details: { status },
   });
@@ -99,7 +94,6 @@ export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError 
 export const refundTooHigh = (leftCents: number): DomainError =>
   new DomainError({
     code: 'refund_too_high',
-    status: 422,
     message: 'A refund cannot exceed the rest of the payment.',
     details: { left: toDecimal(leftCents) },
   });

@@ -22,7 +22,7 @@ import { assertPayable } from './order.payments.js';
 import { acceptTerms } from './order.terms.js';
 import { endRefunds } from './order.refunds.js';
 import { currentAttempt, type Order, payableUntil } from './order.state.js';
-import { partsOf } from '../http/order-services.policy.js';
+import { partsOf } from './order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /**

@@ -7,7 +7,7 @@ import { derivedId } from '../../platform/ids.js';
 import * as commands from './order.commands.js';
 import { orderDecider } from './order.decider.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
-import { serviceIdsOf } from '../http/order-services.policy.js';
+import { serviceIdsOf } from './order-services.policy.js';
 import { EventRegistry } from '../../platform/event-store/event-registry.js';
 
 const registry = new EventRegistry([orderEvents]);

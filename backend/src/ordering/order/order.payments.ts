@@ -16,7 +16,7 @@ import {
   paymentOf,
   type ReceivedPayment,
 } from './order.state.js';
-import { planOf } from '../http/order-services.policy.js';
+import { planOf } from './order-services.policy.js';
 
 /** How long the customer can choose a new date after a payment that came too late (docs/domain.md#late-payments). */
 const newDateWindowMs = 72 * 3_600_000;

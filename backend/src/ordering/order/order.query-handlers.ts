@@ -19,7 +19,7 @@ import {
   ListOrderDetails,
   ListSlotsOfOrder,
 } from './order.queries.js';
-import { partsOf } from '../http/order-services.policy.js';
+import { partsOf } from './order-services.policy.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 import { OrderRows } from '../projections/order-row.projection.js';
 

@@ -15,7 +15,7 @@ import type {
 } from './order.commands.js';
 import { refundNotFailed, refundNotFound, refundTooHigh } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
-import { planOf, serviceIdsOf } from '../http/order-services.policy.js';
+import { planOf, serviceIdsOf } from './order-services.policy.js';
 import { orderAfter } from './order-folds.state.js';
 import { isGivenBack, type Order, paymentOf, refundFigures } from './order.state.js';
 

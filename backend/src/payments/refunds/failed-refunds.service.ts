@@ -5,7 +5,7 @@ import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/paym
 import { ListOrderSummaries, RetryRefund } from '../../ordering/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { nothingToRetry } from '../payments.errors.js';

@@ -47,7 +47,6 @@ describe('a decision about a proposal', () => {
   it('cannot reject an approved cemetery', () => {
     expect(() => isNewDecision('approved', 'rejected')).toThrow(
       expect.objectContaining({
-        status: 409,
         code: 'illegal_transition',
         details: { state: 'approved', permitted: [] },
       }),

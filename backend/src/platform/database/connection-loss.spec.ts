@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { isConnectionLoss } from './connection-loss.js';
 
 const coded = (code: string): Error => Object.assign(new Error('of the driver'), { code });
@@ -31,7 +31,7 @@ describe('isConnectionLoss', () => {
   );
 
   it('is false for a domain error, even when its message mentions a connection', () => {
-    const refusal = new DomainError({ code: 'busy', status: 409, message: 'The connection of two orders is busy' });
+    const refusal = new DomainError({ code: 'busy', message: 'The connection of two orders is busy' });
     expect([refusal, new Error('something else'), 'text'].map(isConnectionLoss)).toEqual([false, false, false]);
   });
 });

@@ -4,7 +4,7 @@ import { ContextRegistry } from '../context-registry.js';
 import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';
 import { UnknownEventError } from '../event-store/event-definition.js';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { OutputDispatcher } from '../processes/output-dispatcher.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
 import type { DueDeadline } from './deadline-definition.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from './domain-error.js';
 import { type CommandResult, durableName, type TypedCommand } from './command.js';
 import type { Deadline, Decider, InlineProjection } from './decider.js';
 import { armedBy, deadlinesStatement, sameDeadlines } from '../event-store/deadline-rows.js';
@@ -220,12 +220,15 @@ const coded = (error: unknown): unknown => {
   if (error instanceof CommandMismatchError) {
     return new DomainError({
       code: 'idempotency_mismatch',
-      status: 422,
       message: 'This key was used before with other content.',
     });
   }
   if (error instanceof VersionConflictError) {
-    return new DomainError({ code: 'busy', status: 409, message: 'Too many changes at once. Please try again.' });
+    return new DomainError({
+      code: 'busy',
+      message: 'Too many changes at once. Please try again.',
+      isTemporary: true,
+    });
   }
   return error;
 };

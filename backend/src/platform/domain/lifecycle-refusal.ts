@@ -1,5 +1,5 @@
 import type { Lifecycle } from '@perpetua/contracts/lifecycles/lifecycle';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from './domain-error.js';
 import type { ActorRole } from '../event-store/recorded-event.js';
 
 /**
@@ -15,7 +15,6 @@ export const assertTransition = <State extends string, EventType extends string>
   if (permitted.includes(attempt.event)) return;
   throw new DomainError({
     code: 'illegal_transition',
-    status: 409,
     message: `${attempt.event} is not possible while the ${lifecycle.id} is ${status}`,
     details: { state: status, permitted },
   });

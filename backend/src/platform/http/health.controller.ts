@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { within } from '../within.js';
-import { DomainError } from './problems/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { Controller, Get } from './route-decorators.js';
 
 /** Checks one part of the system; rejects when the part does not work. */
@@ -77,6 +77,6 @@ export class HealthController {
   async ready(): Promise<{ status: 'ok'; checks: Record<string, string> }> {
     const checks = await this.health.outcomes();
     if (Object.values(checks).every((outcome) => outcome !== 'failed')) return { status: 'ok', checks };
-    throw new DomainError({ code: 'not_ready', status: 503, message: 'Not ready yet.', details: { checks } });
+    throw new DomainError({ code: 'not_ready', message: 'Not ready yet.', details: { checks } });
   }
 }

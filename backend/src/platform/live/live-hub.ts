@@ -4,7 +4,7 @@ import { ContextRegistry } from '../context-registry.js';
 import { Database } from '../database/database.js';
 import { Feed } from '../event-store/feed.js';
 import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { Metrics } from '../http/observability/metrics.js';
 import { FeedTail } from './feed-tail.js';
 import type { LiveNotice } from './live-audience.js';
@@ -22,14 +22,18 @@ const MAX_REPLAYED = 1_000;
 const tooManyConnections = (): DomainError =>
   new DomainError({
     code: 'too_many_live_connections',
-    status: 429,
     message: `There are ${maximumLiveConnections} connections already`,
     details: { most: maximumLiveConnections, retryAfterSeconds: 30 },
   });
 
 /** 503: this process is shutting down; the client should reconnect to another one. */
 const closing = (): DomainError =>
-  new DomainError({ code: 'unavailable', status: 503, message: 'Shutting down', details: { retryAfterSeconds: 1 } });
+  new DomainError({
+    code: 'unavailable',
+    message: 'Shutting down',
+    isTemporary: true,
+    details: { retryAfterSeconds: 1 },
+  });
 
 /** Opens the connection; called only after all checks have passed. Must call `closed` when the connection ends. */
 export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;

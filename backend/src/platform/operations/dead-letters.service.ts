@@ -7,7 +7,7 @@ import type {
 } from '@perpetua/contracts/operations.contract';
 import { Database } from '../database/database.js';
 import { EventRegistry } from '../event-store/event-registry.js';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { causeOf } from './cause.js';
 
 /** Maximum number of dead letters that are listed per cause. */
@@ -86,4 +86,4 @@ export class DeadLetters {
 }
 
 const nothingToRetry = (): DomainError =>
-  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'None of these events is waiting to be retried.' });
+  new DomainError({ code: 'nothing_to_retry', message: 'None of these events is waiting to be retried.' });

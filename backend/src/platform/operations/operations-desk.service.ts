@@ -10,7 +10,7 @@ import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import type { CommandMeta } from '../domain/command.js';
 import { Failures } from '../failures.js';
-import { DomainError, notFound } from '../http/problems/domain-error.js';
+import { DomainError, notFound } from '../domain/domain-error.js';
 import { OLDEST_WRITER } from './operations.statements.js';
 import { Rebuilds } from '../projections/rebuilds.js';
 import { type QueueName, Queues } from '../queue/queues.js';
@@ -133,4 +133,4 @@ export class OperationsDesk {
 }
 
 const jobNotFailed = (): DomainError =>
-  new DomainError({ code: 'job_not_failed', status: 409, message: 'This job has not failed, so it is not run again.' });
+  new DomainError({ code: 'job_not_failed', message: 'This job has not failed, so it is not run again.' });

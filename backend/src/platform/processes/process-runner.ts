@@ -11,7 +11,7 @@ import { FeedSignal } from '../event-store/feed-signal.js';
 import { LET_GO } from '../event-store/held-events.js';
 import { Leadership } from '../event-store/leadership.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
-import { DomainError } from '../http/problems/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { RepeatedWork } from '../work/repeated-work.js';
 import { WorkLag } from '../load/work-lag.js';
@@ -259,8 +259,8 @@ const describe = (error: unknown): string =>
   error instanceof DomainError ? `${error.code}: ${error.message}` : String(error);
 
 /**
- * Whether a retry would fail again: after a rejection by the rules, and if only a newer version of the program can read
- * the stream. The code `busy` and the status 503 are temporary.
+ * Whether a retry would fail again: after a rejection by the rules that is not temporary, and if only a newer version of
+ * the program can read the stream.
  */
 const isFinal = (error: unknown): boolean =>
-  error instanceof UnknownEventError || (error instanceof DomainError && error.code !== 'busy' && error.status !== 503);
+  error instanceof UnknownEventError || (error instanceof DomainError && !error.isTemporary);

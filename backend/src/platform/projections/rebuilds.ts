@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { RebuildStatus } from '@perpetua/contracts/operations.contract';
 import { ContextRegistry } from '../context-registry.js';
-import { DomainError, notFound } from '../http/problems/domain-error.js';
+import { DomainError, notFound } from '../domain/domain-error.js';
 import { ProjectionRebuild, RebuildUnderWayError } from './projection-rebuild.js';
 
 /** Runs the rebuilds that admins start, in the background of this process, and reports their progress. */
@@ -69,4 +69,4 @@ export class Rebuilds implements OnModuleDestroy {
 }
 
 const underWay = (name: string): DomainError =>
-  new DomainError({ code: 'rebuild_under_way', status: 409, message: `${name} is being rebuilt already` });
+  new DomainError({ code: 'rebuild_under_way', message: `${name} is being rebuilt already` });

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { VerificationJob } from '@perpetua/contracts/audit.contract';
 import { Database } from '../database/database.js';
-import { notFound } from '../http/problems/domain-error.js';
+import { notFound } from '../domain/domain-error.js';
 import { newId } from '../ids.js';
 import { IntegrityCheck } from './verification.js';
 import type { Verification } from './verification-findings.js';

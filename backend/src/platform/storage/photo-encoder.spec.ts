@@ -83,7 +83,7 @@ describe('a photo', () => {
     }
   });
 
-  const refusal = { code: 'not_a_photo', status: 415 };
+  const refusal = { code: 'not_a_photo' };
   it.each([
     ['text', Buffer.from('this is no photo')],
     ['an empty file', Buffer.alloc(0)],
@@ -110,7 +110,7 @@ describe('a photo', () => {
 
   it('is rejected if it has more than the maximum number of pixels', async () => {
     const bomb = await picture(5001, 5000).png({ compressionLevel: 9 }).toBuffer();
-    await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
+    await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 });
 
@@ -121,6 +121,6 @@ describe('a square picture', () => {
     expect(square.includes('Secret Phone')).toBe(false);
     const enlarged = await encodeSquare(await picture(30, 20).png().toBuffer(), 256);
     expect(await sharp(enlarged).metadata()).toMatchObject({ width: 256, height: 256 });
-    await expect(encodeSquare(Buffer.from('GIF89a'), 256)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
+    await expect(encodeSquare(Buffer.from('GIF89a'), 256)).rejects.toMatchObject({ code: 'not_a_photo' });
   });
 });

@@ -28,12 +28,12 @@ describe('a link to a photo', () => {
     jest.setSystemTime(new Date('2027-06-20T10:14:59.999Z'));
     expect(links.verified(photoId, link)).toBe('display');
     jest.setSystemTime(new Date('2027-06-20T10:15:00Z'));
-    expect(() => links.verified(photoId, link)).toThrow(expect.objectContaining({ code: 'link_expired', status: 403 }));
+    expect(() => links.verified(photoId, link)).toThrow(expect.objectContaining({ code: 'link_expired' }));
   });
 
   it('is invalid after a change of any part', () => {
     const { link } = parse(links.signedUrl(photoId, 'thumb'));
-    const invalid = expect.objectContaining({ code: 'link_invalid', status: 403 });
+    const invalid = expect.objectContaining({ code: 'link_invalid' });
     expect(() => links.verified(photoId, { ...link, size: 'display' })).toThrow(invalid);
     expect(() => links.verified(photoId, { ...link, expires: '9999999999' })).toThrow(invalid);
     expect(() => links.verified(photoId.replace('1', '2'), link)).toThrow(invalid);

@@ -3,7 +3,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AnswersFile } from '../http/openapi/answers.js';
-import { notFound } from '../http/problems/domain-error.js';
+import { notFound } from '../domain/domain-error.js';
 import { Controller, Get, Param, Query } from '../http/route-decorators.js';
 import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { Clock } from '../../platform/clock/clock.js';
 import { Deadlines } from '../../platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../platform/work/idle-waiter.js';
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 const CONCURRENCY = 200;
 
@@ -50,7 +50,7 @@ export class ClockAdvancer {
 
   private async walk(target: Date): Promise<Date> {
     if (target < this.clock.now()) {
-      throw new DomainError({ code: 'clock_backwards', status: 422, message: 'The clock only moves forward' });
+      throw new DomainError({ code: 'clock_backwards', message: 'The clock only moves forward' });
     }
     await this.idleWaiter.idle();
     for (;;) {
@@ -75,7 +75,6 @@ const laterBy = (instant: Date, duration: string): Date => {
   } catch {
     throw new DomainError({
       code: 'validation_failed',
-      status: 400,
       message: 'advance must be an ISO 8601 duration',
       errors: [{ path: 'advance', code: 'invalid_duration', message: 'Not an ISO 8601 duration, for example P1M' }],
     });

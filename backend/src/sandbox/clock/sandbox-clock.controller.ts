@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Clock } from '../../platform/clock/clock.js';
 import { ClockAdvancer } from './clock-advancer.js';
-import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Body, Controller, Get, Headers, HttpCode, Post } from '../../platform/http/route-decorators.js';
 
 const moveClock = z.union([
@@ -43,6 +43,5 @@ export class SandboxClockController {
 const notJson = (): DomainError =>
   new DomainError({
     code: 'unsupported_media_type',
-    status: 415,
     message: 'This content type is not accepted here.',
   });

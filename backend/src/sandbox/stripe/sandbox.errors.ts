@@ -1,5 +1,5 @@
 import type { PaymentErrorCode, PaymentMethod } from '@perpetua/contracts/payments.contract';
-import { DomainError, notFound, type RefusalStatus } from '../../platform/http/problems/domain-error.js';
+import { DomainError, notFound } from '../../platform/domain/domain-error.js';
 
 /** 404: the sandbox does not know this session. */
 export const sessionUnknown = (): DomainError => notFound('Payment session');
@@ -8,37 +8,30 @@ export const sessionUnknown = (): DomainError => notFound('Payment session');
 export const sessionAlreadyComplete = (sessionId: string): DomainError =>
   refused({
     code: 'sandbox_session_complete',
-    status: 409,
     message: 'This payment session is already complete.',
     sessionId,
   });
 
 export const sessionExpired = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_session_expired', status: 409, message: 'This payment session has expired.', sessionId });
+  refused({ code: 'sandbox_session_expired', message: 'This payment session has expired.', sessionId });
 
 /** 409: no payment of the session waits for a confirmation by a bank or an app. */
 export const nothingToConfirm = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_nothing_to_confirm', status: 409, message: 'There is nothing to confirm.', sessionId });
+  refused({ code: 'sandbox_nothing_to_confirm', message: 'There is nothing to confirm.', sessionId });
 
 /** 409: the session has no voucher that can still be paid. */
 export const nothingToPay = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_nothing_to_pay', status: 409, message: 'There is no unpaid voucher.', sessionId });
+  refused({ code: 'sandbox_nothing_to_pay', message: 'There is no unpaid voucher.', sessionId });
 
 /** 422: the session was opened without this payment method. */
 export const methodNotOffered = (sessionId: string, methods: readonly PaymentMethod[]): DomainError =>
   new DomainError({
     code: 'sandbox_method_not_offered' satisfies PaymentErrorCode,
-    status: 422,
     message: 'This payment session does not offer that payment method.',
     details: { sessionId, methods },
   });
 
-function refused(refusal: {
-  code: PaymentErrorCode;
-  status: RefusalStatus;
-  message: string;
-  sessionId: string;
-}): DomainError {
+function refused(refusal: { code: PaymentErrorCode; message: string; sessionId: string }): DomainError {
   const { sessionId, ...rest } = refusal;
   return new DomainError({ ...rest, details: { sessionId } });
 }

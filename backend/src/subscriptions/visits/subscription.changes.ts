@@ -1,7 +1,7 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { DecisionContext } from '../../platform/domain/decider.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
-import { badDate } from '../../platform/http/requests/bad-date.js';
+import { badDate } from '../../platform/domain/bad-date.js';
 import { beginningOf, daysBetween, daysLater, localDateOf } from '../../platform/clock/local-time.js';
 import { MAX_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';
 import type { PauseSubscription, RecordMove } from '../subscription.commands.js';

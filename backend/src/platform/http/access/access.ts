@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, bearerToken, SessionGate, Tokens } from './authentication.js';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 
 export type { AuthenticatedUser } from './authentication.js';
 
@@ -16,11 +16,11 @@ export const CurrentUser = createParamDecorator(
 
 /** 401: the call needs a valid login. */
 export const unauthenticated = (): DomainError =>
-  new DomainError({ code: 'unauthenticated', status: 401, message: 'Please sign in.' });
+  new DomainError({ code: 'unauthenticated', message: 'Please sign in.' });
 
 /** 403: the caller is logged in but may not make this call. */
 export const forbidden = (): DomainError =>
-  new DomainError({ code: 'forbidden', status: 403, message: 'You are not allowed to do this.' });
+  new DomainError({ code: 'forbidden', message: 'You are not allowed to do this.' });
 
 /** Identifies the caller: validates the bearer token once per request and caches the result. */
 @Injectable()

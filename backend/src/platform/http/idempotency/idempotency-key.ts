@@ -1,6 +1,6 @@
 import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 
 /**
  * The request's Idempotency-Key; undefined if the request has none.
@@ -13,7 +13,6 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   throw new DomainError({
     code: 'idempotency_key_invalid',
-    status: 400,
     message: 'Idempotency-Key must be 1 to 200 printable characters without spaces.',
   });
 }

@@ -9,11 +9,12 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { errorStatuses } from '@perpetua/contracts/error-codes';
 import { idempotencyReplayedHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import { AppConfig } from '../../../config/app-config.js';
-import { DomainError, type Refusal } from '../problems/domain-error.js';
+import { DomainError, type Refusal } from '../../domain/domain-error.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import {
   type Claim,
@@ -133,10 +134,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async refused(claim: Claim, error: unknown, reply: FastifyReply): Promise<never> {
     const isLasting =
-      error instanceof DomainError && !passingStatuses.has(error.status) && !passingCodes.has(error.code);
+      error instanceof DomainError && !passingStatuses.has(errorStatuses[error.code]) && !passingCodes.has(error.code);
     await settle(
       isLasting
-        ? this.store.keep(claim, { status: error.status, body: JSON.stringify(refusalOf(error)) })
+        ? this.store.keep(claim, { status: errorStatuses[error.code], body: JSON.stringify(refusalOf(error)) })
         : this.store.release(claim),
       reply,
     );
@@ -152,9 +153,8 @@ async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void>
   await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));
 }
 
-const refusalOf = ({ code, status, message, details, errors }: DomainError): Refusal => ({
+const refusalOf = ({ code, message, details, errors }: DomainError): Refusal => ({
   code,
-  status,
   message,
   details,
   errors,
@@ -170,21 +170,18 @@ function replayed({ status, body }: StoredAnswer, reply: FastifyReply): unknown 
 const keyRequired = (): DomainError =>
   new DomainError({
     code: 'idempotency_key_required',
-    status: 400,
     message: 'This call needs an Idempotency-Key header.',
   });
 
 const keyMismatch = (): DomainError =>
   new DomainError({
     code: 'idempotency_mismatch',
-    status: 422,
     message: 'This Idempotency-Key was used before with other content.',
   });
 
 const stillRunning = (): DomainError =>
   new DomainError({
     code: 'idempotency_in_progress',
-    status: 409,
     message: 'The first request with this Idempotency-Key is still running.',
     details: { retryAfterSeconds: 5 },
   });

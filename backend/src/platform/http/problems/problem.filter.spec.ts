@@ -3,7 +3,7 @@ import type { ArgumentsHost } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { pino } from 'pino';
 import type { DiskSpace } from '../../load/disk-space.js';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { ProblemFilter } from './problem.filter.js';
 
 const noteFailure = jest.fn();
@@ -52,6 +52,6 @@ describe('the log of a thrown error', () => {
   });
 
   it('has no line for a domain error', () => {
-    expect(linesOf(new DomainError({ code: 'not_found', status: 404, message: 'No.' }))).toEqual([]);
+    expect(linesOf(new DomainError({ code: 'not_found', message: 'No.' }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HttpException, InternalServerErrorException, ServiceUnavailableException } from '@nestjs/common';
 import { UnknownEventError } from '../../event-store/event-definition.js';
 import { QueueUnavailableError } from '../../queue/queue.errors.js';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { isDatabaseUnavailable, problemOf } from './problem.js';
 
 const failure = (code: string): Error => Object.assign(new Error('it failed'), { code });
@@ -11,7 +11,7 @@ describe('problemOf', () => {
   it('returns all parts of a domain error, whose details cannot override a standard field', () => {
     const errors = [{ path: 'a', code: 'b', message: 'c' }];
     const details = { permitted: ['start'], code: 'other', error: 'other' };
-    const refusal = new DomainError({ code: 'illegal_transition', status: 409, message: 'Not now.', details, errors });
+    const refusal = new DomainError({ code: 'illegal_transition', message: 'Not now.', details, errors });
     expect(problemOf(refusal)).toEqual({
       type: 'urn:perpetua:problem:illegal_transition',
       title: 'Conflict',

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
-import type { ErrorCode } from '@perpetua/contracts/error-codes';
+import { type ErrorCode, errorStatuses } from '@perpetua/contracts/error-codes';
 import type { FieldError, PlatformErrorCode, Problem } from '@perpetua/contracts/http.contract';
 import { UnknownEventError } from '../../event-store/event-definition.js';
 import { QueueUnavailableError } from '../../queue/queue.errors.js';
 import { fullStorageOf } from '../../load/storage-full.js';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 
 /** The body of an error response, without the request's id. */
 export type ProblemBody = {
@@ -85,8 +85,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 function refusal(error: DomainError): ProblemBody {
-  const { status, code, message, details, errors } = error;
-  return problem({ status, code, message, more: details, errors });
+  const { code, message, details, errors } = error;
+  return problem({ status: errorStatuses[code], code, message, more: details, errors });
 }
 
 interface FastifyProblem extends Error {

@@ -6,7 +6,7 @@ import { nowHeader, problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock/clock.js';
 import type { AppConfig } from '../../../config/app-config.js';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { problemOf } from './problem.js';
 import { apiHeaders } from '../security.js';
 
@@ -77,4 +77,4 @@ interface Answer {
 }
 
 const withoutHost = (): DomainError =>
-  new DomainError({ code: 'malformed_request', status: 400, message: 'The request has no host.' });
+  new DomainError({ code: 'malformed_request', message: 'The request has no host.' });

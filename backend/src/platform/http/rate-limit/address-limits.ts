@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config.js';
 import type { LimitsConfig } from '../../../config/limits-config.js';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { RateCounter } from './rate-counter.js';
 
 const WINDOW_MS = 3_600_000;
@@ -29,7 +29,6 @@ export class AddressLimits {
 const tooManyRequests = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_requests',
-    status: 429,
     message: 'Too many requests. Please try again later.',
     details: { retryAfterSeconds },
   });

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AppConfig } from '../../../config/app-config.js';
 import { Pressure } from '../../load/pressure.js';
 import { WorkLag } from '../../load/work-lag.js';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { type LoadClass, loadClassOf, refusedFrom } from './load-class.policy.js';
 import { Metrics } from '../observability/metrics.js';
 import { problemOf } from '../problems/problem.js';
@@ -105,7 +105,6 @@ function answerOverloaded(reply: FastifyReply, loadClass: LoadClass): void {
   const problem = problemOf(
     new DomainError({
       code: 'overloaded',
-      status: 503,
       message: 'The service is busy. Please try again in a few seconds.',
       details: { retryAfterSeconds: RETRY_AFTER_SECONDS, refused: loadClass },
     }),

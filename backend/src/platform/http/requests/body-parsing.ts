@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { isApiRequest } from '../matched-route.js';
 
 /** Largest JSON or form body in bytes; a larger one is refused with 413. */
@@ -29,7 +29,7 @@ const json =
 const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
   if (isApiRequest(request)) {
     const message = 'This content type is not accepted here.';
-    done(new DomainError({ code: 'unsupported_media_type', status: 415, message }));
+    done(new DomainError({ code: 'unsupported_media_type', message }));
   } else {
     done(null, parse(body.toString('utf8'), { depth: 8, parameterLimit: 1000 }));
   }

@@ -2,7 +2,7 @@ import { type ExportQuery, maximumExportRows } from '@perpetua/contracts/http.co
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { csvText } from '../../csv.js';
 import { CsvFile } from './csv-file.js';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 import type { Page } from './lists.js';
 import { languageAskedFor } from '../pages/reader-language.js';
 import { validationFailed } from './validation.js';
@@ -60,7 +60,6 @@ const headingsOf = ({ headings }: ExportQuery, keys: readonly string[]): readonl
 const exportTooLarge = (rows: number) =>
   new DomainError({
     code: 'export_too_large',
-    status: 422,
     message: `A file contains at most ${maximumExportRows} rows, and this list has ${rows}.`,
     details: { rows, maximum: maximumExportRows },
   });

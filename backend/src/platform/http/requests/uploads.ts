@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 
 /** An uploaded file with the text fields that were sent before or after it. */
 export interface Upload {
@@ -17,7 +17,7 @@ export interface Upload {
 export async function readUpload(request: FastifyRequest, ...names: [string, ...string[]]): Promise<Upload> {
   if (!request.isMultipart()) {
     const message = 'Send the file as multipart/form-data.';
-    throw new DomainError({ code: 'unsupported_media_type', status: 415, message });
+    throw new DomainError({ code: 'unsupported_media_type', message });
   }
   if (!hasBoundary(request.headers['content-type'])) throw malformedForm();
   const { bytes, fields } = await parsedForm(request, names).catch((error: unknown) => {
@@ -26,7 +26,6 @@ export async function readUpload(request: FastifyRequest, ...names: [string, ...
   if (bytes !== undefined) return { bytes, fields };
   throw new DomainError({
     code: 'file_missing',
-    status: 400,
     message: `The form field "${names[0]}" must contain a file.`,
   });
 }
@@ -60,7 +59,7 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof DomainError || (error as { statusCode?: unknown }).statusCode === 413;
 
 const malformedForm = (): DomainError =>
-  new DomainError({ code: 'malformed_request', status: 400, message: 'The form cannot be read.' });
+  new DomainError({ code: 'malformed_request', message: 'The form cannot be read.' });
 
 /**
  * Reads a file and checks its size, because the parser does not reject a file that exceeds the limit by its last byte.
@@ -68,5 +67,5 @@ const malformedForm = (): DomainError =>
 async function wholeFile(part: MultipartFile): Promise<Buffer> {
   const bytes = await part.toBuffer();
   if (!part.file.truncated) return bytes;
-  throw new DomainError({ code: 'payload_too_large', status: 413, message: 'The file is too large.' });
+  throw new DomainError({ code: 'payload_too_large', message: 'The file is too large.' });
 }

@@ -6,7 +6,7 @@ import {
   isFieldErrorCode,
 } from '@perpetua/contracts/field-errors';
 import type { FieldError } from '@perpetua/contracts/http.contract';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 
 /** One problem that a schema found: Standard Schema's issue, with zod's additional fields. */
 export interface SchemaIssue {
@@ -54,7 +54,7 @@ export function validationFailed(errors: readonly FieldError[]): DomainError {
           .slice(0, MAX_IN_DETAIL)
           .map((error) => (error.path === '' ? error.message : `${error.path}: ${error.message}`))
           .join('; ');
-  return new DomainError({ code: 'validation_failed', status: 400, message, errors });
+  return new DomainError({ code: 'validation_failed', message, errors });
 }
 
 function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): string {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DatabaseError } from 'pg';
 import { AppConfig } from '../../../config/app-config.js';
-import { DomainError } from '../../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { stripeCredentials } from '../../../config/stripe-credentials.js';
 import { chargeObject, hasCharge } from './charge.object.js';
 import { type Checkout, sessionIdOf } from '../checkouts/checkout.entity.js';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock } from '../../../platform/clock/clock.js';
-import { DomainError } from '../../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { type Checkout, newSessionId, objectId } from './checkout.entity.js';
 import { act, type CheckoutAction, type CheckoutChange } from './checkout.policy.js';
 import { CheckoutStore, type StoredAnswer } from './checkout.store.js';

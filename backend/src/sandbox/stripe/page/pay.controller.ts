@@ -4,7 +4,7 @@ import { toE164 } from '@perpetua/contracts/formats';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock/clock.js';
-import { DomainError } from '../../../platform/http/problems/domain-error.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../../platform/http/route-decorators.js';
 import { cardProblem } from './card.policy.js';
 import { type Checkout, isPaid } from '../checkouts/checkout.entity.js';
@@ -16,7 +16,6 @@ import { payPage, successUrlOf } from './pay.page.js';
 import { sessionUnknown } from '../sandbox.errors.js';
 
 const HTML = 'text/html; charset=utf-8';
-const NOT_FOUND = 404;
 const YEAR_SECONDS = 31_536_000;
 
 const typed = z.string().max(100).default('');
@@ -79,7 +78,7 @@ export class PayController {
       const after = await this.checkouts.act(id, this.actionOf(form), { requestId: null, waitForWebhook: true });
       return await reply.redirect(isPaid(after) ? successUrlOf(after) : `/sandbox/pay/${id}`, 303);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.status === NOT_FOUND) throw error;
+      if (!(error instanceof DomainError) || error.code === 'not_found') throw error;
       return reply.redirect(`/sandbox/pay/${id}`, 303);
     }
   }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { InvoiceFiles, type NamedFile } from './http/invoice-files.service.js';
-import { CountLateDocuments, GetDocumentFile } from './invoicing.queries.js';
-import { LateDocuments } from './http/late-documents.service.js';
+import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
+import { CountLateDocuments, GetDocumentFile } from '../invoicing.queries.js';
+import { LateDocuments } from './late-documents.service.js';
 
 @QueryHandler(GetDocumentFile)
 export class GetDocumentFileHandler implements IQueryHandler<GetDocumentFile> {

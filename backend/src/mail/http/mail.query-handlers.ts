@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { SandboxMail } from '@perpetua/contracts/mail.contract';
-import type { Page } from '../platform/http/requests/lists.js';
-import { MailAdministration } from './http/mail-administration.service.js';
-import { ListSandboxMails } from './mail.queries.js';
+import type { Page } from '../../platform/http/requests/lists.js';
+import { MailAdministration } from './mail-administration.service.js';
+import { ListSandboxMails } from '../mail.queries.js';
 
 @QueryHandler(ListSandboxMails)
 export class ListSandboxMailsHandler implements IQueryHandler<ListSandboxMails> {

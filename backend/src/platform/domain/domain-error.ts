@@ -1,14 +1,12 @@
 import type { ErrorCode } from '@perpetua/contracts/error-codes';
 
-/** HTTP statuses of rejections (docs/domain.md#api). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
-
 /** The parts of a rejection: a stable code for programs, an English sentence for people, and details for both. */
 export interface Refusal {
-  /** A code from the context's list in the contracts, so that the frontend has a text for it. */
+  /** A code from the contracts, which also say with which HTTP status it is returned. */
   readonly code: ErrorCode;
-  readonly status: RefusalStatus;
   readonly message: string;
+  /** True if a retry may succeed although nothing else has changed: a conflict, or a dependency that is down. */
+  readonly isTemporary?: boolean;
   /** Further members of the problem document, for example `permitted` or `retryAfterSeconds`. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Errors of single fields, if the validation of the request failed. */
@@ -21,7 +19,7 @@ export interface Refusal {
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly status: RefusalStatus;
+  readonly isTemporary: boolean;
   readonly details: Readonly<Record<string, unknown>>;
   readonly errors?: Refusal['errors'];
 
@@ -29,12 +27,12 @@ export class DomainError extends Error {
     super(refusal.message);
     this.name = 'DomainError';
     this.code = refusal.code;
-    this.status = refusal.status;
+    this.isTemporary = refusal.isTemporary ?? false;
     this.details = refusal.details ?? {};
     this.errors = refusal.errors;
   }
 }
 
-/** 404 for a record that does not exist, or that belongs to someone other than the caller. */
+/** The record does not exist, or belongs to someone other than the caller. */
 export const notFound = (what: string): DomainError =>
-  new DomainError({ code: 'not_found', status: 404, message: `${what} not found` });
+  new DomainError({ code: 'not_found', message: `${what} not found` });

@@ -1,5 +1,5 @@
 import type { NearestMoment, SlotReason } from '@perpetua/contracts/slots.contract';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from './domain-error.js';
 
 /** A local date, and an hour if the service needs one. */
 interface Moment {
@@ -26,7 +26,6 @@ export const codeOf = (reason: SlotReason): BadDateCode => {
 export const badDate = (code: BadDateCode, nearest: Moment | null): DomainError =>
   new DomainError({
     code,
-    status: 422,
     message: nearest === null ? messages[code] : `${messages[code]}; the nearest possible is ${momentText(nearest)}`,
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });

@@ -1,6 +1,6 @@
 import { derivedId } from '../../platform/ids.js';
-import type { OrderParts } from '../order/order.commands.js';
-import type { OrderEventData, OrderLine } from '../order/order.events.js';
+import type { OrderParts } from './order.commands.js';
+import type { OrderEventData, OrderLine } from './order.events.js';
 
 interface OrderShape {
   readonly lines: readonly OrderLine[];
