@@ -109,9 +109,10 @@ const forbidden = [
   },
   {
     name: 'index-exports-messages-only',
-    comment: "A context's index.ts re-exports events, commands and queries of its own, nothing else.",
+    comment:
+      "A context's index.ts re-exports its own events, commands, queries and the ids that others derive, nothing else.",
     from: { path: '^backend/src/([^/]+)/index\\.ts$' },
-    to: { pathNot: '^backend/src/$1/.+\\.(events|commands|queries)\\.ts$' },
+    to: { pathNot: '^backend/src/$1/(.+/)?[^/]+\\.(events|commands|queries|ids)\\.ts$' },
   },
   {
     name: 'platform-knows-no-business',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CancelledOrder } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
-import { derivedId, newId } from '../../backend/src/platform/ids.js';
+import { deliveryServiceIdOf, subscriptionIdOf, visitServiceIdOf } from '../../backend/src/ordering/order/order.ids.js';
+import { newId } from '../../backend/src/platform/ids.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { type Order, type Person, PLACES, World } from '../support/fixtures/world.js';
@@ -69,7 +70,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
     expect(answer).toMatchObject({
       status: 'paid',
       refunds: [],
-      pending: [derivedId(flowers.orderId, 'delivery')],
+      pending: [deliveryServiceIdOf(flowers.orderId)],
       refunded: '0.00',
       refundPending: '0.00',
       allowedActions: [],
@@ -83,7 +84,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
     const before = await flowers.buyer.order(flowers.orderId);
     expect(await cancel(flowers)).toMatchObject({ version: before.version, pending: expect.any(Array) });
     const answers = await Promise.all([1, 2, 3].map(() => cancel(flowers)));
-    for (const answer of answers) expect(answer.pending).toEqual([derivedId(flowers.orderId, 'delivery')]);
+    for (const answer of answers) expect(answer.pending).toEqual([deliveryServiceIdOf(flowers.orderId)]);
     expect(await typesOf('order', flowers.orderId)).toEqual([
       'OrderPlaced',
       'PaymentStarted',
@@ -93,9 +94,12 @@ describe('an order that is cancelled before a worker has processed it', () => {
   });
 
   it('lists all visits of its plan under `pending`', async () => {
-    const subscriptionId = derivedId(plan.orderId, 'subscription');
+    const subscriptionId = subscriptionIdOf(plan.orderId);
     const { refunds, pending } = await cancel(plan);
-    expect({ refunds, pending }).toEqual({ refunds: [], pending: [1, 2, 3].map((n) => derivedId(subscriptionId, n)) });
+    expect({ refunds, pending }).toEqual({
+      refunds: [],
+      pending: [1, 2, 3].map((n) => visitServiceIdOf(subscriptionId, n)),
+    });
   });
 
   it('cannot be cancelled by another customer', async () => {
@@ -143,7 +147,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
   it('lists its refunds only after they are recorded', async () => {
     const { total, refunds, pending } = await cancel(flowers);
     expect({ refunds, pending }).toEqual({
-      refunds: [{ serviceId: derivedId(flowers.orderId, 'delivery'), amount: total }],
+      refunds: [{ serviceId: deliveryServiceIdOf(flowers.orderId), amount: total }],
       pending: [],
     });
     const ofPlan = await cancel(plan);

@@ -4,6 +4,7 @@ import { localInstant } from '../../backend/src/platform/clock/local-time.js';
 import { judgeDelivery } from '../../backend/src/ordering/checkout/delivery-rules.policy.js';
 import type { DeliveryMoment } from '../../backend/src/ordering/checkout/delivery-slots.policy.js';
 import { derivedId } from '../../backend/src/platform/ids.js';
+import { subscriptionIdOf } from '../../backend/src/ordering/index.js';
 import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visits/occurrence-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
 import { around, type Town } from './country.js';
@@ -137,7 +138,7 @@ const orderOf = (
   const moment = soldMoment({ kind: type, date, hour, timeZone, leadHours: lead }, bought);
   const orderId = derivedId('simulation', seed, 'order', index);
   const visits = kind === 'plan' ? chance.weighted(months) : 1;
-  const subscriptionId = kind === 'plan' ? derivedId(orderId, 'subscription') : null;
+  const subscriptionId = kind === 'plan' ? subscriptionIdOf(orderId) : null;
   const place = placeOf(kind, town, chance);
   return occurrenceDates(moment.date, visits).map((scheduledDate, nth) => ({
     orderId,

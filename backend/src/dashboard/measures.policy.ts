@@ -1,5 +1,5 @@
 import type { RefundReason, UnmatchedReason } from '@perpetua/contracts/dashboard.contract';
-import type { OrderEvent, OrderEventData } from '../ordering/index.js';
+import { isOrderConfirmed, type OrderEvent, type OrderEventData } from '../ordering/index.js';
 import type { ServiceEvent, ServiceEventData } from '../fulfilment/index.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 
@@ -63,10 +63,11 @@ const SIMPLE: Readonly<Record<string, string>> = {
   FullRefundGranted: 'services_cancelled',
 };
 
-const OTHERS = ['OrderPaid', 'DeliveryDateChanged', 'RefundConfirmed', 'OfferAccepted', 'ServiceCancelled'];
+const OTHERS = ['RefundConfirmed', 'OfferAccepted', 'ServiceCancelled'];
 
 /** Whether an event counts towards any measure. */
-export const isMeasured = ({ type }: { readonly type: string }): boolean => type in SIMPLE || OTHERS.includes(type);
+export const isMeasured = (event: { readonly type: string }): boolean =>
+  event.type in SIMPLE || OTHERS.includes(event.type) || isOrderConfirmed(event);
 
 /**
  * The measures that an event counts towards. `histories` must contain the event's stream, and for a confirmed refund
@@ -76,8 +77,7 @@ export const measuresOf = (event: Recorded, histories: Histories): readonly Coun
   const known = event as Known;
   const simple = SIMPLE[known.type];
   if (simple !== undefined) return only(simple);
-  if (known.type === 'OrderPaid' || known.type === 'DeliveryDateChanged')
-    return only('orders_paid', known.data.amountCents);
+  if (isOrderConfirmed(known)) return only('orders_paid', known.data.amountCents);
   if (known.type === 'RefundConfirmed') {
     return only(refundMeasure(reasonOfRefund(known, known.data.refundId, histories)), known.data.amountCents);
   }

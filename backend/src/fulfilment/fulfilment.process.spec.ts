@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OrderEventData } from '../ordering/index.js';
+import { deliveryServiceIdOf, type OrderEventData } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
-import { derivedId } from '../platform/ids.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
 
@@ -55,7 +54,7 @@ describe('a paid order', () => {
       scheduledHour: null,
       purchasedAt: '2027-06-10T09:00:00.000Z',
       language: 'pt' as const,
-      serviceId: derivedId(orderId, 'delivery'),
+      serviceId: deliveryServiceIdOf(orderId),
       subscriptionId: null,
       occurrence: null,
       visits: 1,

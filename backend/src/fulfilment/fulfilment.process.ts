@@ -1,6 +1,5 @@
-import { type OrderEventData, orderEvents } from '../ordering/index.js';
+import { deliveryServiceIdOf, type OrderConfirmed, orderEvents, whenConfirmed } from '../ordering/index.js';
 import { partnerEvents } from '../partners/index.js';
-import { derivedId } from '../platform/ids.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
@@ -11,13 +10,13 @@ const scheduleDelivery = ({
   data,
 }: {
   readonly streamId: string;
-  readonly data: OrderEventData<'OrderPaid'>;
+  readonly data: OrderConfirmed['data'];
 }): Output[] => {
   const { date, hour, ...place } = data.delivery;
   const [priceCents, amountToReceiveCents] = [data.visitPricesCents[0], data.amountsToReceiveCents[0]];
   if (data.plan !== null || priceCents === undefined || amountToReceiveCents === undefined) return [];
   const service = {
-    serviceId: derivedId(orderId, 'delivery'),
+    serviceId: deliveryServiceIdOf(orderId),
     orderId,
     orderNumber: data.number,
     customerId: data.customerId,
@@ -42,10 +41,7 @@ const scheduleDelivery = ({
  * delivered twice creates only one service. A suspended partner loses the services that have not begun.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
-  on(orderEvents, {
-    OrderPaid: scheduleDelivery,
-    DeliveryDateChanged: scheduleDelivery,
-  }),
+  on(orderEvents, whenConfirmed(scheduleDelivery)),
   on(partnerEvents, {
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
       send(SyncPartnerSuspension, { partnerId, isSuspended: true, by: actor.id }),

@@ -1,4 +1,4 @@
-import { type OrderEventData, orderEvents } from '../ordering/index.js';
+import { type OrderConfirmed, orderEvents, whenConfirmed } from '../ordering/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
@@ -9,7 +9,7 @@ const requestInvoice = ({
 }: {
   readonly streamId: string;
   readonly data: Pick<
-    OrderEventData<'OrderPaid'>,
+    OrderConfirmed['data'],
     'number' | 'customerId' | 'language' | 'products' | 'amountCents' | 'method' | 'paidAt'
   >;
 }): Output[] => [
@@ -31,8 +31,7 @@ const requestInvoice = ({
  */
 export const invoicingProcess = defineProcess('invoicing', [
   on(orderEvents, {
-    OrderPaid: requestInvoice,
-    DeliveryDateChanged: requestInvoice,
+    ...whenConfirmed(requestInvoice),
     RefundConfirmed: ({ streamId: orderId, data: { refundId } }) => [send(RequestCreditNote, { orderId, refundId })],
   }),
 ]);

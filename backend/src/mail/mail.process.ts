@@ -1,6 +1,7 @@
 import { serviceEvents } from '../fulfilment/index.js';
-import { orderEvents } from '../ordering/index.js';
+import { type OrderConfirmed, orderEvents, whenConfirmed } from '../ordering/index.js';
 import { partnerEvents } from '../partners/index.js';
+import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
@@ -27,12 +28,9 @@ export const mailProcess = defineProcess('mail', [
     PaymentProcessing: ({ streamId: orderId }) => [
       send(QueueOrderMail, { template: 'payment_pending', orderId, values: {} }),
     ],
-    OrderPaid: ({ streamId: orderId, data: { customerId } }) => [
+    ...whenConfirmed(({ streamId: orderId, data: { customerId } }: Recorded<OrderConfirmed>) => [
       send(QueueMail, { template: 'payment_confirmed', userId: customerId, values: { orderId } }),
-    ],
-    DeliveryDateChanged: ({ streamId: orderId, data: { customerId } }) => [
-      send(QueueMail, { template: 'payment_confirmed', userId: customerId, values: { orderId } }),
-    ],
+    ]),
     PaymentReceivedTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
       chooseBy === null ? [] : [send(QueueOrderMail, { template: 'payment_confirmed', orderId, values: { chooseBy } })],
     // A declined card is shown on the payment page, where a retry may succeed: only an expired payment causes a mail.

@@ -1,14 +1,14 @@
 import { RemoveBought } from '../cart/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { type OrderEventData, orderEvents } from './order/order.events.js';
+import { type OrderConfirmed, orderEvents, whenConfirmed } from './order/order.events.js';
 
 const removeBought = ({
   streamId: orderId,
   data: { customerId, cartRevision, placedBy },
 }: {
   readonly streamId: string;
-  readonly data: Pick<OrderEventData<'OrderPaid'>, 'customerId' | 'cartRevision' | 'placedBy'>;
+  readonly data: Pick<OrderConfirmed['data'], 'customerId' | 'cartRevision' | 'placedBy'>;
 }): Output[] =>
   // Products of an order by phone were never in a cart.
   placedBy === undefined ? [send(RemoveBought, { userId: customerId, orderId, revision: cartRevision })] : [];
@@ -17,9 +17,4 @@ const removeBought = ({
  * Cleans up a cart after the payment. Reads of the cart do not depend on this cleanup: they check which orders are paid
  * (docs/domain.md#order).
  */
-export const cartProcess = defineProcess('cart', [
-  on(orderEvents, {
-    OrderPaid: removeBought,
-    DeliveryDateChanged: removeBought,
-  }),
-]);
+export const cartProcess = defineProcess('cart', [on(orderEvents, whenConfirmed(removeBought))]);

@@ -1,12 +1,16 @@
 export {
   type DeliveryFacts,
   deliveryFactsSchema,
+  isOrderConfirmed,
+  type OrderConfirmed,
   type OrderedProduct,
   orderedProductSchema,
   type OrderEvent,
   type OrderEventData,
   orderEvents,
+  whenConfirmed,
 } from './order/order.events.js';
+export { deliveryServiceIdOf, subscriptionIdOf, visitServiceIdOf } from './order/order.ids.js';
 export {
   BeginCancellation,
   type CancellationOutcome,

@@ -11,8 +11,6 @@ import type { RefundRequest } from './payments.commands.js';
 import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
-const NOT_FOUND = 404;
-
 /**
  * Records the state of payments and refunds at the provider. The session or refund is always read again, and the same
  * state always leads to the same command id, so that repeated or late reports change nothing.
@@ -106,7 +104,7 @@ export class PaymentResults {
     try {
       await this.commands.execute(command);
     } catch (error) {
-      if (!(error instanceof DomainError && error.status === NOT_FOUND)) throw error;
+      if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
     }
   }
 }

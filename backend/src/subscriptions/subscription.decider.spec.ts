@@ -17,7 +17,7 @@ import {
   subscriptionId,
   system,
 } from './subscription.samples.js';
-import { derivedId } from '../platform/ids.js';
+import { deliveryServiceIdOf } from '../ordering/index.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
@@ -116,7 +116,7 @@ describe('the end of a visit', () => {
 
   it('changes nothing when the service does not belong to the plan', () => {
     const other = new commands.ConcludeOccurrence(
-      { subscriptionId, serviceId: derivedId(orderId, 'delivery'), outcome: 'closed' },
+      { subscriptionId, serviceId: deliveryServiceIdOf(orderId), outcome: 'closed' },
       by(system),
     );
     given(history).when(other).then([]);

@@ -1,7 +1,7 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import { visitServiceIdOf } from '../ordering/index.js';
 import { type DecisionContext, type Decider, decisions } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
-import { derivedId } from '../platform/ids.js';
 import { occurrenceDates } from './visits/occurrence-dates.policy.js';
 import {
   CancelSubscription,
@@ -66,7 +66,7 @@ const scheduled = (subscriptionId: string, { started }: Subscription, occurrence
     data: {
       n,
       date,
-      serviceId: derivedId(subscriptionId, n),
+      serviceId: visitServiceIdOf(subscriptionId, n),
       priceCents,
       amountToReceiveCents,
       subscriptionId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Clock } from '../platform/clock/clock.js';
 import type { DeciderRunner } from '../platform/domain/decider-runner.js';
-import { derivedId } from '../platform/ids.js';
+import { visitServiceIdOf } from '../ordering/index.js';
 import { MoveOccurrence } from './subscription.commands.js';
 import { MoveOccurrenceHandler } from './subscription.handlers.js';
 import type { Subscription } from './subscription.state.js';
@@ -18,7 +18,7 @@ const subscription = {
   occurrences: ['2026-12-01', '2027-01-01', '2027-02-01'].map((date, index) => ({
     n: index + 1,
     date,
-    serviceId: index < 2 ? derivedId(subscriptionId, index + 1) : null,
+    serviceId: index < 2 ? visitServiceIdOf(subscriptionId, index + 1) : null,
     outcome: null,
   })),
   pause: null,

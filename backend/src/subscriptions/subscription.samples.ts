@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { fold as folded } from '../platform/domain/decider-runner.js';
 import { specification } from '../platform/domain/decider.testing.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
-import { derivedId } from '../platform/ids.js';
+import { visitServiceIdOf } from '../ordering/index.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
@@ -54,7 +54,7 @@ export const started: SubscriptionEvent = {
   type: 'SubscriptionStarted',
   data: { ...bought, anchorDate: '2026-12-31', occurrences },
 };
-export const serviceId = (n: number): string => derivedId(subscriptionId, n);
+export const serviceId = (n: number): string => visitServiceIdOf(subscriptionId, n);
 export const scheduled = (n: number): SubscriptionEvent => {
   const occurrence = occurrences.find((one) => one.n === n) ?? { n, date: '', priceCents: 0, amountToReceiveCents: 0 };
   const { orderNumber, product, language, purchasedAt } = bought;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ScheduleService } from '../fulfilment/index.js';
-import type { OrderEventData } from '../ordering/index.js';
+import { type OrderEventData, subscriptionIdOf } from '../ordering/index.js';
 import type { AnyEvent } from '../platform/event-store/event-definition.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
-import { derivedId } from '../platform/ids.js';
 import type { Send } from '../platform/processes/output.js';
 import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
 import { subscriptionsProcess } from './subscriptions.process.js';
@@ -51,7 +50,7 @@ describe('the subscriptions process', () => {
     expect(reacting('order', orderId, paid(plan))).toEqual([
       new StartSubscription(
         {
-          subscriptionId: derivedId(orderId, 'subscription'),
+          subscriptionId: subscriptionIdOf(orderId),
           orderId,
           orderNumber: 'P26-000001',
           customerId: id(7),
@@ -73,7 +72,7 @@ describe('the subscriptions process', () => {
   });
 
   it('schedules the service of each occurrence that is due', () => {
-    const subscriptionId = derivedId(orderId, 'subscription');
+    const subscriptionId = subscriptionIdOf(orderId);
     const visit = {
       serviceId,
       orderId,
@@ -105,7 +104,7 @@ describe('the subscriptions process', () => {
   });
 
   it('sends the end of each service to the subscription of its order', () => {
-    const subscriptionId = derivedId(orderId, 'subscription');
+    const subscriptionId = subscriptionIdOf(orderId);
     expect(reacting('service', serviceId, { type: 'ServiceClosed', data: {} })).toEqual([
       new ConcludeOccurrence({ subscriptionId, serviceId, outcome: 'closed' }, meta),
     ]);

@@ -1,17 +1,17 @@
 import { ScheduleService, serviceEvents } from '../fulfilment/index.js';
-import { type OrderEventData, orderEvents } from '../ordering/index.js';
-import { derivedId } from '../platform/ids.js';
+import { type OrderConfirmed, orderEvents, subscriptionIdOf, whenConfirmed } from '../ordering/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
 import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
 
-/** The id of the subscription that an order with a plan creates (docs/domain.md#orders-services-and-subscriptions). */
-const subscriptionOf = (orderId: string): string => derivedId(orderId, 'subscription');
-
 /** Concludes a visit as cancelled, because its service was cancelled or refunded in full. */
 const unserved = ({ streamId: serviceId, correlationId }: { streamId: string; correlationId: string }) => [
-  send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'cancelled' as const }),
+  send(ConcludeOccurrence, {
+    subscriptionId: subscriptionIdOf(correlationId),
+    serviceId,
+    outcome: 'cancelled' as const,
+  }),
 ];
 
 /** Starts the subscription of a paid order, if the order contains a plan. */
@@ -20,13 +20,13 @@ const startPlan = ({
   data,
 }: {
   readonly streamId: string;
-  readonly data: OrderEventData<'OrderPaid'>;
+  readonly data: OrderConfirmed['data'];
 }): Output[] => {
   const [product] = data.products;
   if (data.plan === null || product === undefined) return [];
   return [
     send(StartSubscription, {
-      subscriptionId: subscriptionOf(orderId),
+      subscriptionId: subscriptionIdOf(orderId),
       orderId,
       orderNumber: data.number,
       customerId: data.customerId,
@@ -72,14 +72,11 @@ const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'Occurre
  * service to the subscription of its order, which ignores services that are not its visits.
  */
 export const subscriptionsProcess = defineProcess('subscriptions', [
-  on(orderEvents, {
-    OrderPaid: startPlan,
-    DeliveryDateChanged: startPlan,
-  }),
+  on(orderEvents, whenConfirmed(startPlan)),
   on(subscriptionEvents, { OccurrenceScheduled: scheduleVisit }),
   on(serviceEvents, {
     ServiceClosed: ({ streamId: serviceId, correlationId }) => [
-      send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'closed' }),
+      send(ConcludeOccurrence, { subscriptionId: subscriptionIdOf(correlationId), serviceId, outcome: 'closed' }),
     ],
     ServiceCancelled: unserved,
     FullRefundGranted: unserved,

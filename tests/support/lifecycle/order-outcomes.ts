@@ -1,4 +1,4 @@
-import { derivedId } from '../../../backend/src/platform/ids.js';
+import { subscriptionIdOf, visitServiceIdOf } from '../../../backend/src/ordering/order/order.ids.js';
 import type { TestApp } from '../fixtures/app.js';
 import { COMPANIONS } from './lifecycle-calls.js';
 import {
@@ -87,7 +87,7 @@ const goesOn = (orderId: string, { services, plans, armed }: Rest): boolean => {
   const isOpen = [...services.values()].some(
     (story) => story.events[0]?.correlationId === orderId && !['closed', 'cancelled'].includes(statusOf(story)),
   );
-  const planId = derivedId(orderId, 'subscription');
+  const planId = subscriptionIdOf(orderId);
   return isOpen || (plans.has(planId) && (armed.get(planId) ?? []).length > 0);
 };
 
@@ -112,7 +112,7 @@ export const unevenMoney = async (app: TestApp): Promise<object[]> => {
   return [...orders].flatMap(([orderId, order]) => {
     const paid = sumOf([order], ['OrderPaid'], 'amountCents');
     const own = [...services.values()].filter(({ events }) => events[0]?.correlationId === orderId);
-    const plan = plans.get(derivedId(orderId, 'subscription'));
+    const plan = plans.get(subscriptionIdOf(orderId));
     const granted = sumOf([...own, ...(plan ? [plan] : [])], GRANTS, 'refundCents');
     const wanted = sumOf([order], ['RefundRequested'], 'amountCents');
     const given = sumOf([order], ['RefundConfirmed'], 'amountCents');
@@ -151,7 +151,9 @@ export const brokenOccurrences = async (app: TestApp): Promise<string[]> => {
     const made = events.filter(({ type }) => type === 'OccurrenceScheduled');
     const visits = made.map(({ data }) => data as { n: number; serviceId: string });
     const twice = new Set(visits.map(({ n }) => n)).size === visits.length ? [] : [`plan ${planId}: a visit twice`];
-    const lost = visits.filter(({ n, serviceId }) => serviceId !== derivedId(planId, n) || !services.has(serviceId));
+    const lost = visits.filter(
+      ({ n, serviceId }) => serviceId !== visitServiceIdOf(planId, n) || !services.has(serviceId),
+    );
     return [...twice, ...lost.map(({ n }) => `plan ${planId}: visit ${n} is no service`)];
   });
 };

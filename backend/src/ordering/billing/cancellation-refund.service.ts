@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetRefundOfServices } from '../order/order.queries.js';
-import { subscriptionIdOf } from '../order/order-services.policy.js';
-import { type OrderRow, serviceIdsOfRow } from '../projections/order-row.projection.js';
+import { subscriptionIdOf } from '../order/order.ids.js';
+import { serviceIdsOfRow } from '../order/order-services.policy.js';
+import type { OrderRow } from '../projections/order-row.projection.js';
 
 /** Previews the refund of a cancellation (docs/domain.md#refunds). */
 @Injectable()

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import { type OrderEvent, type OrderEventData, orderEvents } from '../order/order.events.js';
+import { isOrderConfirmed, type OrderEvent, orderEvents } from '../order/order.events.js';
 import { type BilledRefund, GetOrderBilling, type OrderBilling } from '../order/order.queries.js';
 import { GOODWILL } from '../order/order.refunds.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
@@ -19,7 +19,7 @@ export class GetOrderBillingHandler implements IQueryHandler<GetOrderBilling> {
   async execute({ orderId }: GetOrderBilling): Promise<OrderBilling | null> {
     const events = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     const placed = events.find((event) => event.type === 'OrderPlaced')?.data;
-    const paid = acceptedPaymentOf(events);
+    const paid = events.find(isOrderConfirmed)?.data;
     if (placed === undefined || paid === undefined) return null;
     const { placeName, invoice } = await this.details.billing(orderId);
     const { number, customerId, kind, language, delivery, method, amountCents, paidAt } = paid;
@@ -39,11 +39,6 @@ export class GetOrderBillingHandler implements IQueryHandler<GetOrderBilling> {
     };
   }
 }
-
-const acceptedPaymentOf = (events: readonly Recorded<OrderEvent>[]): OrderEventData<'OrderPaid'> | undefined => {
-  for (const event of events) if (event.type === 'OrderPaid' || event.type === 'DeliveryDateChanged') return event.data;
-  return undefined;
-};
 
 const refundsOf = (events: readonly Recorded<OrderEvent>[], paymentIntentId: string): BilledRefund[] => {
   const reasons = new Map<string, string>();

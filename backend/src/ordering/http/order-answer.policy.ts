@@ -4,8 +4,9 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Role } from '@perpetua/contracts/roles';
 import { payLinkOf } from '../checkout/phone-order.policy.js';
-import { subscriptionIdOf } from '../order/order-services.policy.js';
-import { type OrderRow, serviceIdsOfRow } from '../projections/order-row.projection.js';
+import { subscriptionIdOf } from '../order/order.ids.js';
+import { serviceIdsOfRow } from '../order/order-services.policy.js';
+import type { OrderRow } from '../projections/order-row.projection.js';
 
 /** The events that users can cause through the API. */
 const implemented: ReadonlySet<OrderEventType> = new Set([

@@ -10,6 +10,7 @@ import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
 import { orderAnswer } from './order-answer.policy.js';
 import { OrderDossier } from '../office/order-dossier.service.js';
 import { orderNotFound } from '../order/order.errors.js';
+import { serviceIdsOfRow } from '../order/order-services.policy.js';
 import { ListExistingServices } from '../order/order.queries.js';
 import { type OrderRow, OrderRows } from '../projections/order-row.projection.js';
 

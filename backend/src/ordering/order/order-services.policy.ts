@@ -1,6 +1,6 @@
-import { derivedId } from '../../platform/ids.js';
 import type { OrderParts } from './order.commands.js';
 import type { OrderEventData, OrderLine } from './order.events.js';
+import { deliveryServiceIdOf, subscriptionIdOf, visitServiceIdOf } from './order.ids.js';
 
 interface OrderShape {
   readonly lines: readonly OrderLine[];
@@ -14,12 +14,6 @@ export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'Or
   return { planId: line.planId, months: line.months, discountPercent: line.discountPercent };
 };
 
-/** The id of the subscription that the order of a plan creates (docs/domain.md#orders-services-and-subscriptions). */
-export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 'subscription');
-
-/** The id of the one service of an order without a plan. */
-const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
-
 /**
  * The ids of all services of an order, including services that do not exist yet; those of a plan are sorted by visit.
  */
@@ -28,8 +22,16 @@ export const serviceIdsOf = (
   order: { readonly hasPlan: boolean; readonly visits: number },
 ): string[] =>
   order.hasPlan
-    ? Array.from({ length: order.visits }, (_, index) => derivedId(subscriptionIdOf(orderId), index + 1))
-    : [deliveryIdOf(orderId)];
+    ? Array.from({ length: order.visits }, (_, index) => visitServiceIdOf(subscriptionIdOf(orderId), index + 1))
+    : [deliveryServiceIdOf(orderId)];
+
+/** The ids of the services that the order of a row has or will have; none before it is paid. */
+export const serviceIdsOfRow = (row: {
+  readonly order_id: string;
+  readonly has_plan: boolean;
+  readonly visits: number;
+  readonly paid_at: Date | null;
+}): string[] => (row.paid_at === null ? [] : serviceIdsOf(row.order_id, { hasPlan: row.has_plan, visits: row.visits }));
 
 /** The ids of the services and of the subscription that an order creates when it is paid. */
 export const partsOf = (orderId: string, placed: OrderShape): OrderParts => {

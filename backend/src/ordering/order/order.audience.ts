@@ -1,5 +1,5 @@
 import { changeOf, defineAudience, type LiveNotice } from '../../platform/live/live-audience.js';
-import { orderEvents } from './order.events.js';
+import { isOrderConfirmed, orderEvents } from './order.events.js';
 
 interface Concerned {
   readonly order_id: string;
@@ -27,13 +27,11 @@ export const orderAudience = defineAudience(orderEvents, {
   notices: (event, order) => {
     if (order === undefined) return [changeOf('order', event, [])];
     const change = changeOf('order', event, [order.customer_id]);
-    const isPayment = paymentEvents.has(event.type) && !order.is_by_phone;
+    // After a payment, the cart no longer contains the bought products when it is read.
+    const isPayment = (isOrderConfirmed(event) || event.type === 'PaymentReceivedTooLate') && !order.is_by_phone;
     return isPayment ? [change, cartChange(order)] : [change];
   },
 });
-
-/** After these events, the cart no longer contains the bought products when it is read. */
-const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaymentReceivedTooLate', 'DeliveryDateChanged']);
 
 const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({
   topic: 'cart',

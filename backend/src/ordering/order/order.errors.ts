@@ -79,6 +79,10 @@ export const newDateOver = (state: OrderStatus): DomainError =>
     details: { state, permitted: [] },
   });
 
+/** 404: a service that the order does not create, which a process then reports to admins as a failed event. */
+export const serviceUnknown = (serviceId: string): DomainError =>
+  new DomainError({ code: 'not_found', message: `The order has no service ${serviceId}` });
+
 /** 404: the order has no such refund. */
 export const refundNotFound = (): DomainError => notFound('Refund');
 

@@ -225,5 +225,20 @@ export const orderEvents = defineEvents('order', {
 
 export type OrderEvent = EventOf<typeof orderEvents>;
 
+/** The payment of an order was accepted: for its own date, or for another one that the customer chose later. */
+export type OrderConfirmed = Extract<OrderEvent, { type: 'OrderPaid' | 'DeliveryDateChanged' }>;
+
+/** Whether an event confirms its order. */
+export const isOrderConfirmed = <Event extends { readonly type: string }>(
+  event: Event,
+): event is Extract<Event, { readonly type: OrderConfirmed['type'] }> =>
+  event.type === 'OrderPaid' || event.type === 'DeliveryDateChanged';
+
+/** What a process gives to `on(orderEvents, …)` in order to react to all events of {@link OrderConfirmed} alike. */
+export const whenConfirmed = <Reaction>(reaction: Reaction): Record<OrderConfirmed['type'], Reaction> => ({
+  OrderPaid: reaction,
+  DeliveryDateChanged: reaction,
+});
+
 /** The data of one event type. */
 export type OrderEventData<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data'];

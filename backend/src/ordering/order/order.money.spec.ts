@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { fold } from '../../platform/domain/decider-runner.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { derivedId } from '../../platform/ids.js';
+import { subscriptionIdOf } from './order.ids.js';
 import * as commands from './order.commands.js';
 import { orderDecider } from './order.decider.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
@@ -144,7 +145,7 @@ const commandOf = (what: Happening, events: readonly OrderEvent[], at: number): 
       return new commands.ConcludeOccurrences(
         {
           orderId,
-          subscriptionId: derivedId(orderId, 'subscription'),
+          subscriptionId: subscriptionIdOf(orderId),
           occurrences: [2, 3],
           refundCents: 3601,
           reason: 'subscription_cancelled',

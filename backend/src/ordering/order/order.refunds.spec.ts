@@ -17,6 +17,7 @@ import {
   visitIds,
 } from './order.samples.js';
 import { derivedId } from '../../platform/ids.js';
+import { subscriptionIdOf } from './order.ids.js';
 import * as commands from './order.commands.js';
 import type { OrderEvent } from './order.events.js';
 import { endRefunds } from './order.refunds.js';
@@ -66,10 +67,19 @@ describe('the end of a service', () => {
       .then([concluded(deliveryId, 'cancelled'), { ...back, data: { ...back.data, amountCents: 6501 } }]);
   });
 
-  it('changes nothing when the service belongs to another order', () => {
+  it('is refused for a service that the order does not have, so that an admin sees the failed event', () => {
+    const unknown = expect.objectContaining({ code: 'not_found', isTemporary: false });
     given(history)
       .when(conclude(id(77), 'closed', 0))
-      .then([]);
+      .thenThrows(unknown);
+    const partial = { orderId, serviceId: id(77), refundId: id(78), refundCents: 100, reason: 'dispute_upheld' };
+    given(history)
+      .when(new commands.RefundService(partial, by(system)))
+      .thenThrows(unknown);
+    const visits = { orderId, subscriptionId: id(79), occurrences: [1], refundCents: 100, reason: 'plan_ended' };
+    given(history)
+      .when(new commands.ConcludeOccurrences(visits, by(system)))
+      .thenThrows(unknown);
   });
 
   it('is recorded for each visit of a plan, with one refund for all visits that are cancelled together', () => {
@@ -78,7 +88,7 @@ describe('the end of a service', () => {
     const rest = new commands.ConcludeOccurrences(
       {
         orderId,
-        subscriptionId: derivedId(orderId, 'subscription'),
+        subscriptionId: subscriptionIdOf(orderId),
         occurrences: [2, 3],
         refundCents: 3601,
         reason: 'subscription_cancelled',
@@ -98,7 +108,7 @@ describe('the end of a service', () => {
 });
 
 describe('the refunds for parts of an order that are over', () => {
-  const parts = { orderId, serviceIds: visitIds, subscriptionId: derivedId(orderId, 'subscription') };
+  const parts = { orderId, serviceIds: visitIds, subscriptionId: subscriptionIdOf(orderId) };
   const [visit1 = ''] = visitIds;
   const history = [...placed(plan), paid(plan)];
   const paidCents = plan.totalCents;

@@ -13,8 +13,9 @@ import type {
   RefundService,
   RetryRefund,
 } from './order.commands.js';
-import { refundNotFailed, refundNotFound, refundTooHigh } from './order.errors.js';
+import { refundNotFailed, refundNotFound, refundTooHigh, serviceUnknown } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
+import { visitServiceIdOf } from './order.ids.js';
 import { planOf, serviceIdsOf } from './order-services.policy.js';
 import { orderAfter } from './order-folds.state.js';
 import { isGivenBack, type Order, paymentOf, refundFigures } from './order.state.js';
@@ -81,8 +82,8 @@ export const endRefunds = (order: Order, { orderId, serviceIds }: OrderParts): E
 };
 
 /**
- * Records that one service is over, and requests its refund. Repeated commands, and services of other orders, change
- * nothing.
+ * Records that one service is over, and requests its refund; a repeated command changes nothing.
+ * @throws DomainError 404 for a service that the order does not have
  */
 export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, serviceId, outcome, refundCents, reason } = concluded;
@@ -95,14 +96,17 @@ export const concludeService = (concluded: ConcludeService['payload'], order: Or
   });
 };
 
-/** Refunds a part of the price of a service. Repeated commands, and services of other orders, change nothing. */
+/**
+ * Refunds a part of the price of a service; a repeated command changes nothing.
+ * @throws DomainError 404 for a service that the order does not have
+ */
 export const refundService = (
   { orderId, ...refund }: RefundService['payload'],
   order: Order,
 ): readonly OrderEvent[] => {
+  requireOwnServices(orderId, order, [refund.serviceId]);
   if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
-  const isKnown = order.refunds.some(({ refundId }) => refundId === refund.refundId);
-  return isKnown || !servicesOf(orderId, order).includes(refund.serviceId) ? [] : partRefund(order, refund);
+  return order.refunds.some(({ refundId }) => refundId === refund.refundId) ? [] : partRefund(order, refund);
 };
 
 /**
@@ -130,8 +134,12 @@ export const refundOrder = (
   ];
 };
 
-const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
-  serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
+/** An order that ignored a service which it does not know would never end, and nobody would see why. */
+const requireOwnServices = (orderId: string, { placed }: Order, serviceIds: readonly string[]): void => {
+  const own = serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
+  const unknown = serviceIds.find((serviceId) => !own.includes(serviceId));
+  if (unknown !== undefined) throw serviceUnknown(unknown);
+};
 
 /** Records that visits of a plan will not take place, and requests one refund for all of them. */
 export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
@@ -139,7 +147,7 @@ export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order:
   const refundId = refundIdOf(orderId, ALL_OCCURRENCES);
   return concluding(order, {
     orderId,
-    services: occurrences.map((n) => derivedId(subscriptionId, n)),
+    services: occurrences.map((n) => visitServiceIdOf(subscriptionId, n)),
     outcome: 'cancelled',
     refund: { refundId, serviceId: null, refundCents, reason },
   });
@@ -193,9 +201,9 @@ interface Conclusion {
 }
 
 const concluding = (order: Order, { orderId, services, outcome, refund }: Conclusion): readonly OrderEvent[] => {
+  requireOwnServices(orderId, order, services);
   if (order.status !== 'paid' && order.status !== 'chargeback_open' && order.status !== 'refunded') return [];
-  const own = servicesOf(orderId, order);
-  const over = services.filter((serviceId) => own.includes(serviceId) && !order.concluded.includes(serviceId));
+  const over = services.filter((serviceId) => !order.concluded.includes(serviceId));
   if (over.length === 0) return [];
   const concluded = over.map((serviceId): OrderEvent => ({ type: 'OrderServiceEnded', data: { serviceId, outcome } }));
   return withEnd(order, [...concluded, ...partRefund(order, refund)]);

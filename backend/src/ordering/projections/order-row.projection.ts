@@ -5,7 +5,7 @@ import type { Purchases } from '../../cart/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order/order.events.js';
-import { planOf, serviceIdsOf } from '../order/order-services.policy.js';
+import { planOf } from '../order/order-services.policy.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';
 import {
   currentAttempt,
@@ -281,7 +281,3 @@ export class OrderRows {
     return row;
   }
 }
-
-/** The ids of the services that an order has or will have; empty before it is paid. */
-export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRow): string[] =>
-  paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });

@@ -1,0 +1,18 @@
+import { derivedId } from '../../platform/ids.js';
+
+/**
+ * The ids of what a paid order creates (docs/domain.md#orders-services-and-subscriptions). They are derived, so that an
+ * event that is delivered twice creates nothing twice, and so that an order knows its services before they exist.
+ */
+
+/** The id of the one service of an order without a plan. */
+export const deliveryServiceIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
+
+/** The id of the subscription of an order with a plan. */
+export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 'subscription');
+
+/**
+ * The id of the service of one visit of a subscription.
+ * @param n the visit's number, from 1
+ */
+export const visitServiceIdOf = (subscriptionId: string, n: number): string => derivedId(subscriptionId, n);
