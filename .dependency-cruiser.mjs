@@ -14,9 +14,17 @@ const ofContexts = '^backend/src/(?!platform/|config/|seed/|sandbox/)[^/]+/';
 const specs = '\\.(spec|samples|testing)\\.tsx?$';
 
 /**
+ * Files named after an aggregate or a topic alone (`subscription.ts`): its events with what follows from them. Only
+ * event-sourced contexts have such files.
+ */
+const concepts = ['[^/.]+\\.ts$', '[^/]+/[^/.]+\\.ts$'].map((file) => `(ordering|subscriptions|fulfilment)/${file}`);
+/**
  * Files of pure rules and of messages, recognised by the role in their names (docs/architecture.md#where-code-goes).
  */
-const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|commands|queries|state|errors)\\.ts$';
+const pureFiles = [
+  '^backend/src/.+\\.(decider|rules|policy|process|events|commands|queries|state|errors|ids)\\.ts$',
+  ...concepts.map((file) => `^backend/src/${file}`),
+];
 /**
  * The modules outside the project that pure files may import: for values, time zones and hashes, and `@nestjs/cqrs` for
  * the base classes of messages.
@@ -24,7 +32,10 @@ const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|comman
 const pureModules =
   '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
 /** Files of a context that serve HTTP: those in its folder `http`, and others by their role. */
-const httpFiles = '^backend/src/[^/]+/(http/.+|(.+/)?[^/]+\\.(http|controller))\\.ts$';
+const httpFilesOf = (context) => [
+  `^backend/src/${context}/http/`,
+  `^backend/src/${context}/.+\\.(http|controller)\\.ts$`,
+];
 /** Matches every package and every module of Node, but none of this project's files, whose names contain a dot. */
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
 /** Files of this project that do I/O. */
@@ -112,7 +123,12 @@ const forbidden = [
     comment:
       "A context's index.ts re-exports its own events, commands, queries and the ids that others derive, nothing else.",
     from: { path: '^backend/src/([^/]+)/index\\.ts$' },
-    to: { pathNot: '^backend/src/$1/(.+/)?[^/]+\\.(events|commands|queries|ids)\\.ts$' },
+    to: {
+      pathNot: [
+        '^backend/src/$1/.+\\.(events|commands|queries|ids)\\.ts$',
+        ...concepts.map((file) => `^backend/src/(?=$1/)${file}`),
+      ],
+    },
   },
   {
     name: 'platform-knows-no-business',
@@ -135,8 +151,11 @@ const forbidden = [
   {
     name: 'http-stands-on-top-of-its-context',
     comment: 'Only the module and other HTTP files of a context import its controllers and responses.',
-    from: { path: '^backend/src/([^/]+)/', pathNot: [httpFiles, '^backend/src/platform/', '\\.module\\.ts$', specs] },
-    to: { path: httpFiles.replace('[^/]+', '$1') },
+    from: {
+      path: '^backend/src/([^/]+)/',
+      pathNot: [...httpFilesOf('[^/]+'), '^backend/src/platform/', '\\.module\\.ts$', specs],
+    },
+    to: { path: httpFilesOf('$1') },
   },
   {
     name: 'only-the-start-loads-the-sandbox',

@@ -59,8 +59,8 @@ function waysFrom(start, loads) {
  * other files, with the chain of imports.
  */
 function farViolations({ modules }) {
-  const [from, to, allowed] = [farImports.from.path, farImports.to.path, farImports.to.pathNot].map((path) =>
-    RegExp(path),
+  const [from, to, allowed] = [farImports.from.path, farImports.to.path, farImports.to.pathNot].map((paths) =>
+    RegExp([paths].flat().join('|')),
   );
   const loads = new Map(
     modules.map(({ source, dependencies }) => [

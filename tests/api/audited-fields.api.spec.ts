@@ -5,7 +5,7 @@ import type { NamedField } from '../../backend/src/audit/sentences/fields.js';
 import type { AuditedService } from '../../backend/src/fulfilment/history/audited-service.policy.js';
 import type { OrderState } from '../../backend/src/ordering/order/order.state.js';
 import type { PartnerState } from '../../backend/src/partners/partner.decider.js';
-import type { SubscriptionState } from '../../backend/src/subscriptions/subscription.state.js';
+import type { SubscriptionState } from '../../backend/src/subscriptions/subscription.js';
 import { Stage } from '../support/api/api-fixture.js';
 import { AuditStage } from '../support/database/audited-writes.js';
 

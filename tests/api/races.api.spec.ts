@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ScheduledService } from '../../backend/src/fulfilment/service/service.commands.js';
-import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';
+import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
 import { agreedOf, copyPlan, copyService, startedPlan } from '../support/fixtures/copied-services.js';
 import { together } from '../support/processes/jitter.js';

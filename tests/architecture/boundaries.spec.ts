@@ -160,6 +160,19 @@ const probes: readonly Probe[] = [
     text: `import sharp from 'sharp';\nexport const picture = sharp;`,
   },
   {
+    rule: 'rules-and-messages-name-no-io',
+    what: 'a file named after its aggregate that imports the database',
+    file: 'backend/src/ordering/order.ts',
+    text: `import type { Database } from '../platform/database/database.js';\nexport type Order = Database;`,
+  },
+  {
+    rule: 'index-exports-messages-only',
+    what: 'an index that exports a file without a role of a context without events',
+    file: 'backend/src/contact/index.ts',
+    text: `export * from './contact.js';`,
+    behind: { 'backend/src/contact/contact.ts': `export const contact = 1;` },
+  },
+  {
     rule: 'rules-and-messages-load-no-io',
     what: 'a policy that imports the database through another file',
     file: 'backend/src/cart/far.policy.ts',

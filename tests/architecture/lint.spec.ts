@@ -3,10 +3,6 @@ import { type MiniTree, plantTree } from './mini-tree.js';
 
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, n) => `export const line${n} = ${n};`).join('\n');
-const longFunction = (count: number): string => {
-  const body = Array.from({ length: count - 2 }, (_, n) => `  seen.push(${n});`);
-  return ['export function long(seen: number[]): void {', ...body, '}'].join('\n');
-};
 const parameters = (count: number): string => Array.from({ length: count }, (_, n) => `p${n}: number`).join(', ');
 const sumOf = (count: number): string => Array.from({ length: count }, (_, n) => `p${n}`).join(' + ');
 const service = (decorator: string, count: number): string => `
@@ -110,14 +106,6 @@ const sizes: readonly Probe[] = [
     text: lines(601),
   },
   { rule: keeps, what: 'a spec of 600 lines', file: 'backend/src/cart/lines-enough.spec.ts', text: lines(600) },
-  {
-    rule: 'eslint(max-lines-per-function)',
-    what: 'a function of 41 lines',
-    file: 'backend/src/cart/long.ts',
-    text: longFunction(41),
-  },
-  { rule: keeps, what: 'a function of 40 lines', file: 'backend/src/cart/long-enough.ts', text: longFunction(40) },
-  { rule: keeps, what: 'a long function in a spec', file: 'backend/src/cart/long.spec.ts', text: longFunction(90) },
   {
     rule: 'eslint(max-depth)',
     what: 'blocks nested four levels deep',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { project } from './mini-tree.js';
 
 /** All files in a folder of the project, as paths from its root. */
@@ -35,17 +35,6 @@ describe('the tree', () => {
       return written.test(file) && (path.length > groups + 2 || atTheTop);
     });
     expect(misplaced).toEqual([]);
-  });
-
-  it('has at most 15 sources in each folder of the backend, and at least 3 in each subfolder of a context', async () => {
-    const sizes = new Map<string, number>();
-    for (const file of await filesIn('backend/src')) {
-      const isSource = file.endsWith('.ts') && !/\.(spec|samples|testing)\.ts$/.test(file);
-      if (isSource) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
-    }
-    expect([...sizes].filter(([, count]) => count > 15)).toEqual([]);
-    const isGroup = (folder: string) => folder.split('/').length > 3;
-    expect([...sizes].filter(([folder, count]) => isGroup(folder) && count < 3)).toEqual([]);
   });
 
   it('explains every context in its own README', async () => {

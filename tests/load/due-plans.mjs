@@ -4,9 +4,9 @@ import { DeciderRunner } from '../../backend/dist/platform/domain/decider-runner
 import { EventRegistry } from '../../backend/dist/platform/event-store/event-registry.js';
 import { EventStore } from '../../backend/dist/platform/event-store/event-store.js';
 import { FeedSignal } from '../../backend/dist/platform/event-store/feed-signal.js';
-import { subscriptionAggregate } from '../../backend/dist/subscriptions/subscription.aggregate.js';
+import { subscriptionAggregate } from '../../backend/dist/subscriptions/subscription.row.js';
 import { ScheduleDueOccurrences, StartSubscription } from '../../backend/dist/subscriptions/subscription.commands.js';
-import { subscriptionEvents } from '../../backend/dist/subscriptions/subscription.events.js';
+import { subscriptionEvents } from '../../backend/dist/subscriptions/subscription.js';
 
 const TIME_ZONE = 'Europe/Lisbon';
 const MONTHS = 12;

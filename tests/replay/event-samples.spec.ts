@@ -9,7 +9,7 @@ import { cemeteryEvents } from '../../backend/src/places/cemetery.events.js';
 import type { EventDefinitions } from '../../backend/src/platform/event-store/event-definition.js';
 import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { operatorEvents } from '../../backend/src/platform/operations/operator.events.js';
-import { subscriptionEvents } from '../../backend/src/subscriptions/subscription.events.js';
+import { subscriptionEvents } from '../../backend/src/subscriptions/subscription.js';
 
 /**
  * An event as it was stored; `reads` is the data after upcasting to today’s version, if it differs from `data`. Samples

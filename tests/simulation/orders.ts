@@ -5,7 +5,7 @@ import { judgeDelivery } from '../../backend/src/ordering/checkout/delivery-rule
 import type { DeliveryMoment } from '../../backend/src/ordering/checkout/delivery-slots.policy.js';
 import { derivedId } from '../../backend/src/platform/ids.js';
 import { subscriptionIdOf } from '../../backend/src/ordering/index.js';
-import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visits/occurrence-dates.policy.js';
+import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visit-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
 import { around, type Town } from './country.js';
 

@@ -1,4 +1,4 @@
-export { type SubscriptionEvent, subscriptionEvents } from './subscription.events.js';
+export { type SubscriptionEvent, subscriptionEvents } from './subscription.js';
 export { CancelSubscription } from './subscription.commands.js';
 export {
   type SubscriptionProgress,

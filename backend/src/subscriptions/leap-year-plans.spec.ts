@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { given, delivery, fold, scheduleDue, start } from './subscription.samples.js';
-import { subscriptionDecider } from './subscription.decider.js';
-import type { SubscriptionEvent } from './subscription.events.js';
+import { subscriptionDecider } from './subscription.rules.js';
+import type { SubscriptionEvent } from './subscription.js';
 
 const MONTHS = 12;
 const HOUR_MS = 3_600_000;

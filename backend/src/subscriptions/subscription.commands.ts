@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import { type CommandMeta, DomainCommand } from '../platform/domain/command.js';
-import type { SubscriptionEventData } from './subscription.events.js';
+import type { SubscriptionEventData } from './subscription.js';
 
 /** Starts a bought plan; visits that are already due become services in the same append. */
 export class StartSubscription extends DomainCommand<

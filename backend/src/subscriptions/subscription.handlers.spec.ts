@@ -5,7 +5,7 @@ import type { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { visitServiceIdOf } from '../ordering/index.js';
 import { MoveOccurrence } from './subscription.commands.js';
 import { MoveOccurrenceHandler } from './subscription.handlers.js';
-import type { Subscription } from './subscription.state.js';
+import type { Subscription } from './subscription.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [subscriptionId, customerId] = [id(1), id(3)];

@@ -12,19 +12,19 @@ import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import { badDate } from '../platform/domain/bad-date.js';
 import { derivedId } from '../platform/ids.js';
 import { localDateOf } from '../platform/clock/local-time.js';
-import { moveWindow } from './visits/occurrence-dates.policy.js';
-import { isOpenForVisits, nearestVisitDay } from './visits/open-visit-days.policy.js';
-import { subscriptionAggregate } from './subscription.aggregate.js';
-import { movable, refuseStrangers } from './visits/subscription.changes.js';
-import { EndSubscription, MoveOccurrence, RecordMove } from './subscription.commands.js';
-import { subscriptionDecider } from './subscription.decider.js';
+import { moveWindow, isOpenForVisits, nearestVisitDay } from './visit-dates.policy.js';
+import { subscriptionAggregate } from './subscription.row.js';
 import {
+  movable,
+  refuseStrangers,
+  subscriptionDecider,
   occurrenceAccepted,
   occurrenceOver,
   occurrenceScheduled,
   subscriptionNotFound,
-} from './subscription.errors.js';
-import type { Subscription } from './subscription.state.js';
+} from './subscription.rules.js';
+import { EndSubscription, MoveOccurrence, RecordMove } from './subscription.commands.js';
+import type { Subscription } from './subscription.js';
 
 const loaded = async (runner: DeciderRunner, subscriptionId: string): Promise<Subscription> => {
   const { state } = await runner.load(subscriptionDecider, subscriptionId);

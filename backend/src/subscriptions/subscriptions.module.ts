@@ -1,20 +1,17 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { SubscriptionRows } from './subscription-row.projection.js';
-import { SubscriptionController } from './http/subscription.controller.js';
-import { subscriptionAudience } from './subscription.audience.js';
-import { CountRunningPlansAtGrave } from './subscription.queries.js';
-import { subscriptionDeadlineActions } from './subscription.deadlines.js';
-import { subscriptionAggregate } from './subscription.aggregate.js';
-import { subscriptionEvents } from './subscription.events.js';
-import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
+import { SubscriptionRows, subscriptionAggregate } from './subscription.row.js';
 import {
+  SubscriptionController,
   CountRunningPlansAtGraveHandler,
   GetSubscriptionProgressHandler,
   ListSubscriptionSummariesHandler,
-} from './http/subscription.query-handlers.js';
-import { subscriptionsProcess } from './subscriptions.process.js';
+} from './subscription.http.js';
+import { subscriptionAudience, subscriptionEvents } from './subscription.js';
+import { CountRunningPlansAtGrave } from './subscription.queries.js';
+import { subscriptionDeadlineActions, subscriptionsProcess } from './subscriptions.process.js';
+import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
 
 @Module({
   imports: [

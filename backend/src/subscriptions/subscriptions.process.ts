@@ -2,8 +2,14 @@ import { ScheduleService, serviceEvents } from '../fulfilment/index.js';
 import { type OrderConfirmed, orderEvents, subscriptionIdOf, whenConfirmed } from '../ordering/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
-import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
+import { type SubscriptionEventData, subscriptionEvents } from './subscription.js';
+import {
+  ConcludeOccurrence,
+  StartSubscription,
+  ResumeSubscription,
+  ScheduleDueOccurrences,
+} from './subscription.commands.js';
+import { defineDeadlines } from '../platform/deadlines/deadline-definition.js';
 
 /** Concludes a visit as cancelled, because its service was cancelled or refunded in full. */
 const unserved = ({ streamId: serviceId, correlationId }: { streamId: string; correlationId: string }) => [
@@ -82,3 +88,9 @@ export const subscriptionsProcess = defineProcess('subscriptions', [
     FullRefundGranted: unserved,
   }),
 ]);
+
+/** The commands that the deadlines of a subscription send. */
+export const subscriptionDeadlineActions = defineDeadlines(subscriptionEvents.streamType, {
+  pause_end: ({ streamId }) => send(ResumeSubscription, { subscriptionId: streamId }),
+  schedule_occurrence: ({ streamId }) => send(ScheduleDueOccurrences, { subscriptionId: streamId }),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { occurrenceDates, schedulingInstant } from './occurrence-dates.policy.js';
+import { occurrenceDates, schedulingInstant } from './visit-dates.policy.js';
 
 describe('the dates of a plan', () => {
   it('fall on the same day of every month', () => {

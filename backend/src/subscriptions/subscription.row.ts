@@ -5,48 +5,11 @@ import type { Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts } from '../ordering/index.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import type { InlineProjection } from '../platform/domain/decider.js';
+import { type Columns, inlineRow } from '../platform/projections/inline-row.js';
 import { rangeOf } from '../platform/http/requests/lists.js';
-import { subscriptionEvents } from './subscription.events.js';
-import type { Occurrence, Subscription, SubscriptionState } from './subscription.state.js';
-
-const UPSERT = `
-  INSERT INTO subscriptions.subscriptions AS kept (subscription_id, version, order_id, order_number, customer_id, status,
-    plan_id, months, discount_percent, product, delivery, anchor_date, occurrences, purchased_at,
-    paused_until)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-  ON CONFLICT (subscription_id) DO UPDATE SET version = excluded.version, status = excluded.status,
-    occurrences = excluded.occurrences, paused_until = excluded.paused_until
-  WHERE kept.version < excluded.version`;
-
-/**
- * The row of a subscription, written in the transaction of its events, so that people see the result right after a
- * click.
- */
-export const subscriptionRow: InlineProjection<SubscriptionState> = {
-  streamType: subscriptionEvents.streamType,
-  statement: (state, { streamId, version }) => {
-    if (state.status === 'none') throw new Error('a subscription without events has no row');
-    return { name: 'subscriptions.subscription-row', text: UPSERT, values: [streamId, version, ...valuesOf(state)] };
-  },
-};
-
-const valuesOf = ({ status, started, occurrences, pause }: Subscription): unknown[] => [
-  started.orderId,
-  started.orderNumber,
-  started.customerId,
-  status,
-  started.planId,
-  started.months,
-  started.discountPercent,
-  started.product,
-  started.delivery,
-  started.anchorDate,
-  JSON.stringify(
-    occurrences.map(({ n, date, priceCents, serviceId, outcome }) => ({ n, date, priceCents, serviceId, outcome })),
-  ),
-  started.purchasedAt,
-  pause?.resumeAt ?? null,
-];
+import { subscriptionEvents, type Occurrence, type Subscription, type SubscriptionState } from './subscription.js';
+import { defineAggregate } from '../platform/domain/decider-runner.js';
+import { subscriptionDecider } from './subscription.rules.js';
 
 /** One row of `subscriptions.subscriptions`, as it is read. */
 export interface SubscriptionRow {
@@ -65,10 +28,47 @@ export interface SubscriptionRow {
   readonly anchor_date: string;
   readonly occurrences: readonly Omit<Occurrence, 'amountToReceiveCents'>[];
   readonly paused_until: Date | null;
+  readonly purchased_at: Date;
 }
 
-const COLUMNS = `subscription_id, version, order_id, order_number, customer_id, status, plan_id, months, discount_percent,
-  product, delivery, anchor_date, occurrences, paused_until`;
+/** The columns that are written once, when the plan starts. */
+const fixed = {
+  order_id: ({ started }) => started.orderId,
+  order_number: ({ started }) => started.orderNumber,
+  customer_id: ({ started }) => started.customerId,
+  plan_id: ({ started }) => started.planId,
+  months: ({ started }) => started.months,
+  discount_percent: ({ started }) => started.discountPercent,
+  product: ({ started }) => started.product,
+  delivery: ({ started }) => started.delivery,
+  anchor_date: ({ started }) => started.anchorDate,
+  purchased_at: ({ started }) => started.purchasedAt,
+} satisfies Columns<Subscription>;
+
+const changing = {
+  status: ({ status }) => status,
+  occurrences: ({ occurrences }) =>
+    JSON.stringify(
+      occurrences.map(({ n, date, priceCents, serviceId, outcome }) => ({ n, date, priceCents, serviceId, outcome })),
+    ),
+  paused_until: ({ pause }) => pause?.resumeAt ?? null,
+} satisfies Columns<Subscription>;
+
+/**
+ * The row of a subscription, written in the transaction of its events, so that people see the result right after a
+ * click.
+ */
+const subscriptionRow: InlineProjection<SubscriptionState> = inlineRow({
+  name: 'subscriptions.subscription-row',
+  streamType: subscriptionEvents.streamType,
+  into: 'INSERT INTO subscriptions.subscriptions',
+  key: 'subscription_id',
+  fixed,
+  changing,
+});
+
+/** The columns of {@link SubscriptionRow}. */
+const COLUMNS = ['subscription_id', 'version', ...Object.keys({ ...fixed, ...changing })].join(', ');
 
 const RUNNING_STATUSES = subscriptionLifecycle.states.filter((status) => !subscriptionLifecycle.isFinal(status));
 
@@ -140,3 +140,6 @@ const countOf = (customerId: string | null): Statement =>
         text: 'SELECT count(*)::int AS total FROM subscriptions.subscriptions WHERE customer_id = $1',
         values: [customerId],
       };
+
+/** The aggregate of a bought plan; its row is written in the transaction of its events. */
+export const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, inline: subscriptionRow });
