@@ -9,6 +9,7 @@ import { clientComplaints } from '../support/api/client-program.js';
 import { type Ask, type Call, DescribedApi } from '../support/api/described-api.js';
 import { generatedClient } from '../support/api/generated-client.js';
 import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
+import { type RecordOwner, recordOwners } from '../support/api/record-owners.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const rules = accessRules({ demo: true, sandbox: true });
@@ -111,6 +112,7 @@ describe('the access table', () => {
       .map(({ method, path }) => `${method} ${asInTable(path)}`);
     expect([...new Set(routes)].toSorted()).toEqual(Object.keys(rules).toSorted());
     expect(accessGaps(routesOf(world.app.app.get(ModulesContainer)), rules)).toEqual({ unruled: [], unused: [] });
+    expect(Object.keys(recordOwners).filter((name) => !(name in rules))).toEqual([]);
   });
 
   it('reports routes without a rule and rules without a route', () => {
@@ -133,7 +135,7 @@ interface Caller {
 }
 
 /** All callers to test: a visitor without login, the owner, and every role that does not own the record. */
-function callersOf(ask: Ask, { owner }: AccessRule): Caller[] {
+function callersOf(ask: Ask, { owner }: RecordOwner): Caller[] {
   const { other, partner, otherPartner, admin } = people;
   const owning = ask.as;
   const callers: Caller[] = [
@@ -154,7 +156,7 @@ beforeAll(async () => {
   floristOfCoimbra = (await world.demo('florist.coimbra')).id;
 });
 
-function expected({ who, owner, others = [] }: AccessRule, { role, isOwner }: Caller): Verdict {
+function expected({ who, owner, others = [] }: AccessRule & RecordOwner, { role, isOwner }: Caller): Verdict {
   if (who.includes('anyone')) return 'allowed';
   if (role === 'anonymous') return 401;
   if (!who.includes('loggedIn') && !who.includes(role)) return 403;
@@ -191,7 +193,7 @@ describe('a caller', () => {
   it.each(Object.entries(apiExamples))(
     'has the access that the access table grants, gets a response that matches the API description, and gets 404 for an id of another kind: %s',
     async (name, example) => {
-      const rule = rules[name] as AccessRule;
+      const rule = { ...(rules[name] as AccessRule), ...recordOwners[name] };
       const meant = await example(stage);
       expect(await foundByOtherIds(name, meant)).toEqual({});
       const callers = callersOf(meant, rule).filter((caller) => !endsSession.has(name) || !isShared(caller));

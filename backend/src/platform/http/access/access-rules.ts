@@ -3,16 +3,9 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Audience } from './access.js';
 import { type Route, routeName, routesOf } from '../routes.js';
 
-/** Who may call a route, and whose data it returns. */
+/** Who may call a route. */
 export interface AccessRule {
   readonly who: readonly [Audience, ...Audience[]];
-  /**
-   * The kind of record that the id in the path identifies. A caller who does not own the record gets 404, as for an
-   * unknown id.
-   */
-  readonly owner?: string;
-  /** Audiences that may also use records of other people. */
-  readonly others?: readonly Audience[];
 }
 
 /** The access rule of every route, by the route's name, for example `GET /User/{id}`. */

@@ -1,0 +1,85 @@
+import type { Audience } from '../../../backend/src/platform/http/access/access.js';
+
+/** The kinds of records that ids in paths and bodies refer to; each record has an owner. */
+type Ownership =
+  | 'user'
+  | 'address'
+  | 'grave'
+  /** A line of a user's cart; its id is the product's id. */
+  | 'cartLine'
+  | 'order'
+  | 'payment'
+  | 'invoice'
+  /** A service, accessible to its customer. */
+  | 'purchase'
+  /** A service, accessible to its customer and to its partner. */
+  | 'service'
+  /** A service that was offered to a partner. */
+  | 'offer'
+  /**
+   * A service on which only the partner who has accepted it may act. A partner who may only read it (has an offer, or
+   * no longer has the service) gets 409 with the permitted actions, not 404.
+   */
+  | 'job'
+  | 'subscription';
+
+/** Whose record a call uses. */
+export interface RecordOwner {
+  /** The kind of record that the id identifies. A caller who does not own the record gets 404, as for an unknown id. */
+  readonly owner?: Ownership;
+  /** Roles that may also use records of other people. */
+  readonly others?: readonly Audience[];
+}
+
+const ownersOf = (owner: Ownership): RecordOwner => ({ owner });
+const ownersAndAdminsOf = (owner: Ownership): RecordOwner => ({ owner, others: ['admin'] });
+
+/**
+ * The calls whose record must belong to the caller, which the contexts check. Calls without an entry use no record of a
+ * person, or only the caller's own.
+ */
+export const recordOwners: Readonly<Record<string, RecordOwner>> = {
+  'GET /User/{id}': ownersAndAdminsOf('user'),
+  'PUT /User/{id}': ownersAndAdminsOf('user'),
+  'DELETE /User/{id}': ownersAndAdminsOf('user'),
+  'PUT /User/password/{id}': ownersOf('user'),
+  'PUT /User/{id}/logo': ownersAndAdminsOf('user'),
+  'PUT /User/update/address': ownersOf('address'),
+  'DELETE /User/adresses/{id}': ownersOf('address'),
+  'GET /Grave/{id}': ownersOf('grave'),
+  'PUT /Grave/{id}': ownersOf('grave'),
+  'DELETE /Grave/{id}': ownersOf('grave'),
+  'PUT /Grave/{id}/photo': ownersOf('grave'),
+  'DELETE /Grave/{id}/photo': ownersOf('grave'),
+  'PATCH /Cart': ownersOf('cartLine'),
+  'DELETE /Cart/{id}': ownersOf('cartLine'),
+  'GET /Order/{id}': ownersAndAdminsOf('order'),
+  'POST /Order/{id}/pay': ownersOf('order'),
+  'POST /Order/{id}/reschedule': ownersOf('order'),
+  // Not for admins: they may cancel an order only if it was placed by phone and waits for its payment.
+  'POST /Order/{id}/cancel': ownersOf('order'),
+  'GET /Payment/session/{id}': ownersOf('payment'),
+  'GET /Invoice/{id}': ownersAndAdminsOf('invoice'),
+  'GET /Invoice/{id}/pdf': ownersAndAdminsOf('invoice'),
+  'GET /Invoice/{id}/receipt': ownersAndAdminsOf('invoice'),
+  'GET /Service/{id}': ownersAndAdminsOf('service'),
+  'GET /Service/{id}/slots': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/reschedule': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/reschedule/answer': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/cancel': ownersAndAdminsOf('purchase'),
+  'POST /Service/{id}/feedback': ownersOf('purchase'),
+  'POST /Service/{id}/block-answer': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/dispute': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/accept': ownersOf('offer'),
+  'POST /Service/{id}/decline': ownersOf('offer'),
+  'POST /Service/{id}/start': ownersOf('job'),
+  'POST /Service/{id}/photos': ownersOf('job'),
+  'POST /Service/{id}/deliver': ownersOf('job'),
+  'POST /Service/{id}/blocked': ownersOf('job'),
+  'POST /Service/{id}/withdraw': ownersAndAdminsOf('job'),
+  'GET /Subscription/{id}': ownersAndAdminsOf('subscription'),
+  'POST /Subscription/{id}/pause': ownersOf('subscription'),
+  'POST /Subscription/{id}/resume': ownersOf('subscription'),
+  'POST /Subscription/{id}/cancel': ownersOf('subscription'),
+  'POST /Subscription/{id}/occurrences/{n}/move': ownersOf('subscription'),
+};
