@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessRules } from './access-rules.js';
 import { AppModule } from './app.module.js';
-import { AppConfig, ConfigError, loadConfig } from './config/app-config.js';
+import { type AppConfig, ConfigError, loadConfig } from './config/app-config.js';
 import { securePrivateFolder } from './config/private-folder.js';
 import { startWarnings } from './config/production/start-warnings.policy.js';
 import { DatabaseSetupError } from './platform/database/database.errors.js';
@@ -14,8 +14,6 @@ import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/observability/metrics.js';
 import { PrerenderedPages } from './platform/http/pages/prerendered-pages.js';
 import { Pressure } from './platform/load/pressure.js';
-import { joinAsApi } from './platform/threads/joined-threads.js';
-import { WorkerThread } from './platform/threads/worker-thread.js';
 import { prepareDatabase } from './platform/migrations/prepare-database.js';
 import { seed } from './seed/seed.js';
 
@@ -28,7 +26,6 @@ const TIMEOUT_MS = 15_000;
 /** The running parts, in the order in which they are started; they are stopped in reverse order, the database last. */
 interface Running {
   embedded?: EmbeddedPostgres;
-  worker?: WorkerThread;
   app?: NestFastifyApplication;
 }
 
@@ -57,36 +54,16 @@ async function start(running: Running): Promise<void> {
   const demo = config.demo ? await import('./sandbox/demo/demo.js') : undefined;
   const hasHistory = config.demoHistory && config.role === 'all';
   if (hasHistory) await demo?.beginHistory({ url: config.database.url ?? '' });
-  const own = startWorker(config, running);
-  const app = await createHttpApp({ module: AppModule.forRoot(own), rules: accessRules(own) }, own);
+  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
   running.app = app;
-  if (running.worker) joinAsApi(app, running.worker.link);
   await app.init();
   if (config.role !== 'worker') await (demo?.seedWithDemo ?? seed)(app);
   app.get(Metrics).collectProcessFigures();
-  await running.worker?.ready;
   await listen(app, config.http);
   if (hasHistory) await demo?.plantHistory(app, await app.getUrl());
   say(greeting(config, demo?.demoGreeting()));
   if (config.role === 'worker') return;
   app.get(PrerenderedPages).follow(await app.getUrl(), app.get(Pressure));
-}
-
-/**
- * When one process has all roles, the worker runs in a thread, so that requests do not delay processes, jobs and
- * deadlines, and these do not delay requests (ADR 0024). Returns the configuration of the roles that remain in this
- * thread.
- */
-function startWorker(config: AppConfig, running: Running): AppConfig {
-  if (config.role !== 'all') return config;
-  // The worker has the same file extension as this file: built JavaScript, or TypeScript when sources are run directly.
-  const program = new URL(`worker-thread${extname(import.meta.url)}`, import.meta.url);
-  const data = { root, databaseUrl: config.database.url ?? '', environment: { ...process.env } };
-  running.worker = new WorkerThread(program, data, (reason) => {
-    process.stderr.write(`The worker thread ended: ${reason}\n`);
-    process.exit(1);
-  });
-  return config.withRole('api');
 }
 
 /**
@@ -145,10 +122,9 @@ function greeting(config: AppConfig, demoLines: readonly string[] = []): string 
 }
 
 /** Stops accepting requests, lets running requests and jobs finish, then stops the embedded database. */
-async function stop({ app, worker, embedded }: Running): Promise<void> {
+async function stop({ app, embedded }: Running): Promise<void> {
   try {
     await app?.close();
-    await worker?.stop();
   } finally {
     await embedded?.stop();
   }

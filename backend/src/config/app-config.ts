@@ -135,11 +135,6 @@ export class AppConfig implements ConfigValues {
     return this.stripe === undefined;
   }
 
-  /** Returns a copy of this configuration, for a process or thread with another role. */
-  withRole(role: ProcessRole): AppConfig {
-    return new AppConfig({ ...this.values, role });
-  }
-
   /** Returns a copy with the URL of the database, which is known only after the embedded PostgreSQL has started. */
   withDatabase(url: string): AppConfig {
     return new AppConfig({ ...this.values, database: { ...this.database, url } });

@@ -11,7 +11,6 @@ export const CLOCK_CHANNEL = 'perpetua_clock';
 @Injectable()
 export class Clock implements OnModuleInit {
   private offsetMs = 0;
-  private tellOthers: ((offsetMs: number) => Promise<unknown>) | undefined;
 
   constructor(private readonly database: Database) {}
 
@@ -33,12 +32,7 @@ export class Clock implements OnModuleInit {
     this.offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Registers a function that tells another thread the new offset; {@link moveTo} waits for it. */
-  shareWith(tell: (offsetMs: number) => Promise<unknown>): void {
-    this.tellOthers = tell;
-  }
-
-  /** Applies an offset that another process or thread has set; an offset smaller than the current one is ignored. */
+  /** Applies an offset that another process has set; an offset smaller than the current one is ignored. */
   follow(offsetMs: number): void {
     this.offsetMs = Math.max(this.offsetMs, offsetMs);
   }
@@ -55,6 +49,5 @@ export class Clock implements OnModuleInit {
       values: [Math.round(instant.getTime() - Date.now())],
     });
     this.offsetMs = Number(rows[0]?.offset_ms ?? this.offsetMs);
-    await this.tellOthers?.(this.offsetMs);
   }
 }

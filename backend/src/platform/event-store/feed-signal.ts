@@ -7,12 +7,6 @@ export interface StreamEnd {
   readonly version: number;
 }
 
-/** A hint that is sent to another thread. */
-export type FeedHint =
-  | { readonly kind: 'appended'; readonly types: readonly string[]; readonly end: StreamEnd }
-  | { readonly kind: 'armed'; readonly dueAt: Date }
-  | { readonly kind: 'hurry'; readonly consumers: readonly string[] };
-
 /**
  * Notifies the consumers of this process that an event was appended. The notification is only a hint: it can arrive
  * before the commit is visible, and consumers find events of other processes by polling.
@@ -20,19 +14,6 @@ export type FeedHint =
 @Injectable()
 export class FeedSignal {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
-  private tellOthers: ((hint: FeedHint) => void) | undefined;
-
-  /** Sends all later hints of this thread to another thread as well. */
-  shareWith(tell: (hint: FeedHint) => void): void {
-    this.tellOthers = tell;
-  }
-
-  /** Emits a hint, received from another thread, to the listeners of this thread. */
-  heard(hint: FeedHint): void {
-    if (hint.kind === 'appended') this.emitter.emit('appended', hint.types, hint.end);
-    else if (hint.kind === 'armed') this.emitter.emit('armed', hint.dueAt);
-    else this.emitter.emit('hurry', hint.consumers);
-  }
 
   /**
    * Announces that events of these types were appended; `seconds` is the duration of the append, `end` the stream's new
@@ -41,19 +22,16 @@ export class FeedSignal {
   appended(types: readonly string[], seconds: number, end: StreamEnd): void {
     this.emitter.emit('measured', types, seconds);
     this.emitter.emit('appended', types, end);
-    this.tellOthers?.({ kind: 'appended', types, end });
   }
 
   /** Announces that, after an append, a deadline is armed that is due at `dueAt`. */
   armed(dueAt: Date): void {
     this.emitter.emit('armed', dueAt);
-    this.tellOthers?.({ kind: 'armed', dueAt });
   }
 
   /** Asks these consumers to process all events and save their checkpoints without pauses. */
   hurry(consumers: readonly string[]): void {
     this.emitter.emit('hurry', consumers);
-    this.tellOthers?.({ kind: 'hurry', consumers });
   }
 
   /** Calls the listener with the names of the consumers that should hurry; returns a function that unsubscribes. */
@@ -72,7 +50,7 @@ export class FeedSignal {
   }
 
   /**
-   * Calls the listener with the duration of every append of this thread, in seconds; returns a function that
+   * Calls the listener with the duration of every append of this process, in seconds; returns a function that
    * unsubscribes.
    */
   onMeasured(listener: (types: readonly string[], seconds: number) => void): () => void {

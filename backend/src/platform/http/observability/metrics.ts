@@ -1,22 +1,10 @@
 import { Header, Injectable, Req } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { AppConfig } from '../../../config/app-config.js';
 import { assertMayReadMetrics } from './metrics-access.js';
 import { Controller, Get } from '../route-decorators.js';
 import { within } from '../../within.js';
-
-/** Metrics with their values, as plain data. */
-export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The name of a metric, its description and its labels. */
 export interface MetricDefinition<Label extends string> {
@@ -48,7 +36,6 @@ export class Metrics {
     help: '1 for every metric that could not be read at this scrape',
     labels: ['metric'],
   });
-  private readOthers: (() => Promise<Figures>) | undefined;
 
   /** A counter, whose value only increases. */
   counter<Label extends string>(definition: MetricDefinition<Label>): Counter<Label> {
@@ -82,21 +69,8 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /**
-   * Adds the {@link figures} of another thread to {@link text}. Labels must distinguish them from the metrics of this
-   * thread.
-   */
-  include(read: () => Promise<Figures>): void {
-    this.readOthers = read;
-  }
-
-  /** Adds these labels to every metric of this thread. */
-  labelAll(labels: Readonly<Record<string, string>>): void {
-    this.registry.setDefaultLabels(labels);
-  }
-
-  /** All metrics as plain data, for another thread. */
-  async figures(): Promise<Figures> {
+  /** All metrics in Prometheus's text format. */
+  async text(): Promise<string> {
     this.unavailable.reset();
     await Promise.all(
       [...this.reads].map(async ([metric, { read, forget }]) => {
@@ -108,14 +82,7 @@ export class Metrics {
         }
       }),
     );
-    return this.registry.getMetricsAsJSON();
-  }
-
-  /** All metrics in Prometheus's text format, including those of the other thread, if any. */
-  async text(): Promise<string> {
-    const own = await this.figures();
-    const others = (await this.readOthers?.()) ?? [];
-    return others.length === 0 ? this.registry.metrics() : AggregatorRegistry.aggregate([own, others]).metrics();
+    return this.registry.metrics();
   }
 
   private common<Label extends string>({ name, help, labels = [] }: MetricDefinition<Label>) {
