@@ -13,7 +13,6 @@ import { assertNoHalfRestoredFolder } from './platform/backup/restore-marker.js'
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/observability/metrics.js';
 import { PrerenderedPages } from './platform/http/pages/prerendered-pages.js';
-import { Pressure } from './platform/load/pressure.js';
 import { prepareDatabase } from './platform/migrations/prepare-database.js';
 import { seed } from './seed/seed.js';
 
@@ -63,7 +62,7 @@ async function start(running: Running): Promise<void> {
   if (hasHistory) await demo?.plantHistory(app, await app.getUrl());
   say(greeting(config, demo?.demoGreeting()));
   if (config.role === 'worker') return;
-  app.get(PrerenderedPages).follow(await app.getUrl(), app.get(Pressure));
+  app.get(PrerenderedPages).follow(await app.getUrl());
 }
 
 /**

@@ -85,9 +85,9 @@ export const heads = [
   'orders/s',
   'arrived',
   'paid',
-  ...Object.keys(calls).map((call) => `${call} p50 / p99`),
+  ...calls.map((call) => `${call} p50 / p99`),
   'paid → offered p50 / p99',
-  '503: browsing, checkout, payment',
+  'refused with 503',
   'without offer',
   'other errors',
   'RSS before, peak, after',
@@ -96,15 +96,14 @@ export const heads = [
 
 /** The cells of one run's row in the report, in the order of {@link heads}. */
 export function lineOf(run) {
-  const refused = (loadClass) => run.orders.filter(({ refusedAt }) => calls[refusedAt] === loadClass).length;
   const { before, peak, after } = run.memory;
   return [
     run.rate.toFixed(run.rate < 10 ? 1 : 0),
     `${run.orders.length}${run.unserved > 0 ? ` (+${run.unserved} not sent)` : ''}`,
     String(run.paid),
-    ...Object.keys(calls).map((call) => pair(timesOf(run, call))),
+    ...calls.map((call) => pair(timesOf(run, call))),
     pair(offerTimes(run)),
-    ['browsing', 'checkout', 'payment'].map((loadClass) => refused(loadClass)).join(', '),
+    String(run.orders.filter(({ refusedAt }) => refusedAt !== null).length),
     String(run.offers.filter(({ ms }) => ms === null).length),
     String(run.errors.length),
     [before, peak, after].map((mb) => mb.toFixed(0)).join(', ') + ' MB',

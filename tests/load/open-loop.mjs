@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkoutBody } from './shopper.mjs';
 
-/**
- * The calls of an order, in sequence, each with its load class; an overloaded application refuses calls by class (ADR
- * 0024).
- */
-export const calls = {
-  browse: 'browsing',
-  cart: 'checkout',
-  checkout: 'checkout',
-  pay: 'payment',
-  'read order': 'payment',
-};
+/** The calls of an order, in sequence. */
+export const calls = ['browse', 'cart', 'checkout', 'pay', 'read order'];
 
 /**
  * The result of one arrival. `times` has the milliseconds of each call; the first call is timed from when the order was

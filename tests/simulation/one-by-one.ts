@@ -16,7 +16,6 @@ import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
 import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';
-import { WorkLag } from '../../backend/src/platform/load/work-lag.js';
 import type { CountryYear, Course } from './country-year.js';
 import { type Case, MatchingAnswers } from './matching-answers.js';
 import { defaultWindows, Operations } from './operations.js';
@@ -50,7 +49,6 @@ class OneByOne {
     this.job = new FindPartnerJob(
       { execute: async (query: object) => answers.to(query) } as unknown as QueryBus,
       { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
-      new WorkLag(),
     );
   }
 

@@ -64,10 +64,8 @@ export interface ConfigValues {
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
-  /** Mean event loop delay in milliseconds at which load shedding begins; 0 disables load shedding. */
+  /** Mean delay of the event loop in milliseconds above which requests are refused; 0 disables load shedding. */
   readonly overloadDelayMs: number;
-  /** How many API requests this process works on at the same time; payments are not counted. */
-  readonly requestsAtOnce: number;
   readonly deadlines: DeadlineWindows;
   /** The general commission in basis points, for products without a separate commission. */
   readonly commissionBps: number;
@@ -94,7 +92,6 @@ export class AppConfig implements ConfigValues {
   readonly log: ConfigValues['log'];
   readonly limits: LimitsConfig;
   readonly overloadDelayMs: number;
-  readonly requestsAtOnce: number;
   readonly deadlines: DeadlineWindows;
   readonly commissionBps: number;
   readonly demo: boolean;
@@ -116,7 +113,6 @@ export class AppConfig implements ConfigValues {
     this.log = values.log;
     this.limits = values.limits;
     this.overloadDelayMs = values.overloadDelayMs;
-    this.requestsAtOnce = values.requestsAtOnce;
     this.deadlines = values.deadlines;
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
@@ -185,8 +181,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
       format: values.LOG_FORMAT ?? (environment === 'production' ? 'json' : 'pretty'),
     },
     limits: limitsConfig(values),
-    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 200,
-    requestsAtOnce: values.REQUESTS_AT_ONCE ?? 2,
+    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 1_000,
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,

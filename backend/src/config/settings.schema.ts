@@ -111,7 +111,6 @@ export const settings = {
   RATE_LIMIT_APPLICATION: perMinute,
   METRICS_TOKEN: secret(z.string().regex(/^[\w.~+/=-]{16,}$/), 'at least 16 letters, digits or . ~ + / = _ -'),
   OVERLOAD_DELAY_MS: setting(whole(0, 60_000), 'milliseconds from 0 (off) to 60000'),
-  REQUESTS_AT_ONCE: setting(whole(1, 1_000), 'a number of requests from 1 to 1000'),
   COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
   DEMO: oneOf(switches),
   DEMO_HISTORY: oneOf(switches),

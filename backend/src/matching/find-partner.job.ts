@@ -17,7 +17,6 @@ import { ListNearestPartners, type NearPartner, ListPartnersByIds } from '../par
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
-import { WorkLag } from '../platform/load/work-lag.js';
 import { workerOptions } from '../platform/queue/worker-options.js';
 import { type Candidate, MatchingRound } from './matching.policy.js';
 
@@ -60,13 +59,11 @@ export class FindPartnerJob extends WorkerHost {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
-    private readonly lag: WorkLag,
   ) {
     super();
   }
 
   override async process(job: Job<FindPartnerData>): Promise<void> {
-    if (job.attemptsMade === 0) this.lag.observe('matching', new Date(job.timestamp + job.delay));
     const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
     if (service?.status !== 'matching') return;
     const place = await this.queries.execute(new GetDeliveryPlace(service.orderId));

@@ -22,7 +22,6 @@ import { IntegrityCheck } from './seals/verification.js';
 import { Verifications } from './seals/verifications.js';
 import { Failures } from './failures.js';
 import { OperatorActs } from './operations/operator-acts.js';
-import { Pressure } from './load/pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
 import { ProjectionLag } from './projections/projection-lag.js';
@@ -31,7 +30,6 @@ import { ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuilds } from './projections/rebuilds.js';
 import { QueueModule } from './queue/queue.module.js';
 import { Storage } from './storage/storage.js';
-import { WorkLag } from './load/work-lag.js';
 
 const SERVICES: Provider[] = [
   Blockers,
@@ -53,7 +51,6 @@ const SERVICES: Provider[] = [
   Leadership,
   OperatorActs,
   OutputDispatcher,
-  Pressure,
   ProcessRunner,
   IntegrityCheck,
   ProjectionLag,
@@ -64,7 +61,6 @@ const SERVICES: Provider[] = [
   SealWitness,
   Storage,
   Verifications,
-  WorkLag,
   { provide: EventRegistry, inject: [ContextRegistry], useFactory: ({ events }: ContextRegistry) => events },
 ];
 

@@ -89,7 +89,7 @@ async function configureApp(app: NestFastifyApplication, config: AppConfig, page
   if (config.role === 'worker') {
     hideApi(fastify);
   } else {
-    await shedLoad(app, config);
+    if (config.overloadDelayMs > 0) await shedLoad(fastify, app.get(Metrics), config.overloadDelayMs);
     serveOpenApi(app, fastify);
     if (page !== '') await serveFrontend(app, config.http.frontendDir, app.get(PrerenderedPages));
   }

@@ -10,7 +10,6 @@ import type { FeedSignal } from '../event-store/feed-signal.js';
 import type { Leadership } from '../event-store/leadership.js';
 import type { EventRow } from '../event-store/recorded-event.js';
 import { derivedId } from '../ids.js';
-import type { WorkLag } from '../load/work-lag.js';
 import type { OutputDispatcher } from './output-dispatcher.js';
 import { defineProcess, on } from './process-definition.js';
 import { ProcessRunner } from './process-runner.js';
@@ -75,7 +74,6 @@ const failing = (
     {} as Feed,
     {} as FeedSignal,
     { holds: () => true } as unknown as Leadership,
-    {} as WorkLag,
   );
   return { runner, retried };
 };

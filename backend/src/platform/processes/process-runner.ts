@@ -14,7 +14,6 @@ import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/reco
 import { DomainError } from '../domain/domain-error.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { RepeatedWork } from '../work/repeated-work.js';
-import { WorkLag } from '../load/work-lag.js';
 import { OutputDispatcher } from './output-dispatcher.js';
 
 const PARALLEL_STREAMS = 8;
@@ -76,7 +75,6 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     private readonly feed: Feed,
     private readonly signal: FeedSignal,
     private readonly leadership: Leadership,
-    private readonly lag: WorkLag,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -103,8 +101,6 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
 
   /** Handles a batch: streams concurrently, the events of each stream in order. */
   async handle({ events, hold }: FeedBatch): Promise<boolean> {
-    const [oldest] = events;
-    if (oldest) this.lag.observe(this.name, oldest.recordedAt);
     if (hold) await this.database.query(hold);
     const streams = byStream(events);
     const work = streams.map((stream) => async (): Promise<void> => {

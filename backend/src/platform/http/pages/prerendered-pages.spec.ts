@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 import type { AppConfig } from '../../../config/app-config.js';
-import { Pressure } from '../../load/pressure.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
 /** Replaces the built renderer: in each language, writes pages that contain the public URL and the API's responses. */
@@ -74,7 +73,7 @@ function started(publicUrl = 'https://perpetua.example', prerender = true): Prer
 /** Starts the periodic checks and waits for the first; tests run later checks with `pages.refresh()`. */
 async function render(pages: PrerenderedPages): Promise<void> {
   const refresh = jest.spyOn(pages, 'refresh');
-  pages.follow(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Pressure());
+  pages.follow(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   followed.push(pages);
   await refresh.mock.results[0]?.value;
 }

@@ -7,7 +7,6 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../../../config/app-config.js';
 import { compareAnswers, RecordingProxy } from './recording-proxy.js';
-import type { Pressure } from '../../load/pressure.js';
 import { RepeatedWork } from '../../work/repeated-work.js';
 import { languageAskedFor } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';
@@ -39,7 +38,7 @@ export class PrerenderedPages implements OnModuleDestroy {
   private readonly program: string;
   private home: string | undefined;
   private readonly checks: RepeatedWork;
-  private followed: { readonly origin: string; readonly pressure: Pressure } | undefined;
+  private origin: string | undefined;
   /**
    * When the served pages were first found outdated, in epoch milliseconds of the wall clock; undefined while they are
    * current.
@@ -57,16 +56,16 @@ export class PrerenderedPages implements OnModuleDestroy {
    * Renders the pages from this process's API at `origin`, now and whenever the check every minute finds changes. Until
    * new pages exist, serves earlier pages of the same build and public URL; keeps them if their data has not changed.
    */
-  follow(origin: string, pressure: Pressure): void {
-    this.followed = { origin, pressure };
+  follow(origin: string): void {
+    this.origin = origin;
     if (this.config.http.prerender) this.checks.start();
   }
 
   /** Renders pages that are missing or outdated. Logs a failure; the next check retries. */
   async refresh(): Promise<void> {
-    if (this.followed === undefined) return;
+    if (this.origin === undefined) return;
     try {
-      await this.renderWhereNeeded(this.followed);
+      await this.renderWhereNeeded(this.origin);
     } catch (error) {
       this.complain(String(error));
     }
@@ -98,7 +97,7 @@ export class PrerenderedPages implements OnModuleDestroy {
     await this.checks.stop();
   }
 
-  private async renderWhereNeeded({ origin, pressure }: { origin: string; pressure: Pressure }): Promise<void> {
+  private async renderWhereNeeded(origin: string): Promise<void> {
     const build = await this.build();
     if (build === undefined) return;
     const { publicUrl } = this.config.http;
@@ -109,8 +108,7 @@ export class PrerenderedPages implements OnModuleDestroy {
       if (compared === 'same') return this.serve(folder);
     }
     this.outdatedAt ??= Date.now();
-    // Load shedding must not reject the renderer's own requests.
-    await pressure.suspendedDuring(() => this.renderAll(origin, { build, publicUrl }));
+    await this.renderAll(origin, { build, publicUrl });
     if (this.outdatedAt !== undefined && Date.now() - this.outdatedAt >= MAX_OUTDATED_MS) this.home = undefined;
   }
 
