@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { Database, type Statement } from '../platform/database/database.js';
-import { ExpiringValue } from '../platform/expiring-value.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
-import { type CachedResponses, newCachedResponses } from '../platform/http/response-cache.js';
-import { RevisionCache } from './revision-cache.js';
+import { CachedRoutes } from '../platform/http/response-cache.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
@@ -25,78 +23,39 @@ import {
   productFacts,
   type ProductFactsRow,
   type ProductRow,
+  productsCount,
   productsFound,
   productsOffSale,
   productsPage,
   recordOf,
 } from './products/product.statements.js';
-import { SingleFlight } from './single-flight.js';
 
-/**
- * The catalogue at one revision: how many products are on sale, the cached results of reads, and the cached responses
- * for visitors.
- */
-interface Edition {
-  readonly flowers: number;
-  readonly cleanings: number;
-  readonly answers: RevisionCache;
-  readonly responses: CachedResponses;
-}
+/** A row of a page; without a product, it has only the total. */
+type FoundRow = ProductRow | { id: null };
 
-type FoundRow = { total: number } & (ProductRow | { id: null });
-
-/** After a check of the revision, visitors may be sent cached responses for this many milliseconds. */
-const HOLDS_MS = 1_000;
-
-/**
- * Reads products and plans. They are read often and rarely change, so results are cached per revision, which every
- * change raises in its own transaction. Each read checks the revision first, so no result is stale; visitors may be
- * sent a cached response instead, which includes changes of this process immediately and changes of other processes
- * within a second.
- */
+/** Reads products and plans. Responses to visitors are cached (ADR 0016); every other read asks the database. */
 @Injectable()
 export class Catalogue {
-  private edition: Edition | undefined;
-  private readonly held = new ExpiringValue<Edition>(HOLDS_MS);
-  private readonly revision = new SingleFlight(() => this.database.query<RevisionRow>(revisionNow()));
+  /** The cached responses for visitors. */
+  readonly cached = new CachedRoutes(() => this.revision());
 
   constructor(private readonly database: Database) {}
-
-  /** The cached responses of the newest revision that was read, for visitors; undefined before the first read. */
-  get newestResponses(): CachedResponses | undefined {
-    return this.edition?.responses;
-  }
-
-  /** The cached responses for visitors, if their revision was checked less than a second ago; otherwise undefined. */
-  get sendableResponses(): CachedResponses | undefined {
-    return this.held.lately?.responses;
-  }
 
   /**
    * Must be called after a change; from then on no response of this process shows the old state. Returns the new
    * revision.
    */
-  async changed(): Promise<{ readonly revision: string }> {
-    const { answers } = await this.current();
-    return answers;
+  async changed(): Promise<string> {
+    this.cached.clear();
+    return this.revision();
   }
 
   /** A page of products on sale. */
   async products(query: ProductQuery): Promise<Page<Product>> {
-    const { type, category, sort, q = '', page, pageSize } = query;
-    const edition = await this.current();
-    const words = searchWords(q);
-    const key = JSON.stringify(['products', type, category, sort, page, pageSize, words]);
-    return edition.answers.once(key, async () => {
-      const [plans, { records, total }] = await Promise.all([
-        this.plansOf(edition),
-        words.length === 0 && category === undefined
-          ? this.pageAt(edition, query)
-          : this.hits(productsFound(words, query)),
-      ]);
-      const items = records.map((record) => productAnswer(record, plans));
-      return pageOf(items, total);
-    });
+    const words = searchWords(query.q ?? '');
+    const isFiltered = words.length > 0 || query.category !== undefined;
+    const statements = isFiltered ? [productsFound(words, query)] : [productsPage(query), productsCount(query)];
+    return this.page(statements, productAnswer);
   }
 
   /**
@@ -104,21 +63,13 @@ export class Catalogue {
    * @throws DomainError 404
    */
   async product(id: string): Promise<Product> {
-    const edition = await this.current();
-    return edition.answers.once(`product ${id}`, async () => {
-      const [plans, record] = await Promise.all([this.plansOf(edition), this.record(id)]);
-      return productAnswer(record, plans);
-    });
+    const [plans, record] = await Promise.all([this.allPlans(), this.recordOf(productById(id))]);
+    return productAnswer(record, plans);
   }
 
   /** A page of products that are not on sale, as an admin reads them. */
   async productsOffSale(query: ProductQuery): Promise<Page<Product>> {
-    const plans = await this.plansOf(await this.current());
-    const { records, total } = await this.hits(productsOffSale(searchWords(query.q ?? ''), query));
-    return pageOf(
-      records.map((record) => productForAdmin(record, plans)),
-      total,
-    );
+    return this.page([productsOffSale(searchWords(query.q ?? ''), query)], productForAdmin);
   }
 
   /**
@@ -139,11 +90,11 @@ export class Catalogue {
 
   /** Converts a product that was just written to the response for an admin. */
   async answerForAdmin(record: ProductRecord): Promise<Product> {
-    return productForAdmin(record, await this.plansOf(await this.current()));
+    return productForAdmin(record, await this.allPlans());
   }
 
   async plans(): Promise<ServicePlan[]> {
-    return (await this.plansOf(await this.current())).map(planAnswer);
+    return (await this.allPlans()).map(planAnswer);
   }
 
   /**
@@ -161,7 +112,7 @@ export class Catalogue {
    * @throws DomainError 404
    */
   async plansOfProduct(productId: string): Promise<ProductPlan[]> {
-    const [plans, product] = await Promise.all([this.plansOf(await this.current()), this.record(productId)]);
+    const [plans, product] = await Promise.all([this.allPlans(), this.recordOf(productById(productId))]);
     return plansFor(product, plans).map((plan) => productPlanAnswer(product, plan));
   }
 
@@ -186,51 +137,34 @@ export class Catalogue {
     return row === undefined ? null : planOf(row);
   }
 
-  private record(id: string): Promise<ProductRecord> {
-    return this.recordOf(productById(id));
-  }
-
   private async recordOf(statement: Statement): Promise<ProductRecord> {
     const [row] = await this.database.query<ProductRow>(statement);
     if (row === undefined) throw productNotFound();
     return recordOf(row);
   }
 
-  private async pageAt({ flowers, cleanings }: Edition, query: ProductQuery): Promise<Records> {
-    const totals = { flower: flowers, clean: cleanings };
-    const rows = await this.database.query<ProductRow>(productsPage(query));
-    return {
-      records: rows.map(recordOf),
-      total: query.type === undefined ? flowers + cleanings : totals[query.type],
-    };
+  /** @param statements the page, whose rows have the total unless a second statement counts it */
+  private async page(
+    statements: readonly Statement[],
+    answer: (record: ProductRecord, plans: readonly PlanRecord[]) => Product,
+  ): Promise<Page<Product>> {
+    const [plans, page, count] = await this.database.pipeline([allPlans(), ...statements]);
+    const rows = (page?.rows ?? []) as FoundRow[];
+    const onSale = ((plans?.rows ?? []) as PlanRow[]).map(planOf);
+    const items = rows.flatMap((row) => (row.id === null ? [] : [answer(recordOf(row), onSale)]));
+    const [counted] = (count?.rows ?? rows) as { total: number }[];
+    return pageOf(items, counted?.total ?? 0);
   }
 
-  private async hits(statement: Statement): Promise<Records> {
-    const rows = await this.database.query<FoundRow>(statement);
-    const records = rows.flatMap((row) => (row.id === null ? [] : [recordOf(row)]));
-    return { records, total: rows[0]?.total ?? 0 };
+  private async allPlans(): Promise<readonly PlanRecord[]> {
+    return (await this.database.query<PlanRow>(allPlans())).map(planOf);
   }
 
-  private plansOf({ answers }: Edition): Promise<readonly PlanRecord[]> {
-    return answers.once('plans', async () => (await this.database.query<PlanRow>(allPlans())).map(planOf));
-  }
-
-  private async current(): Promise<Edition> {
-    const [row] = await this.revision.now();
+  private async revision(): Promise<string> {
+    const [row] = await this.database.query<RevisionRow>(revisionNow());
     if (row === undefined) throw new Error('the catalogue has lost its revision');
-    const { revision, flowers, cleanings } = row;
-    if (this.edition?.answers.revision !== revision) {
-      const [answers, responses] = [new RevisionCache(revision), newCachedResponses()];
-      this.edition = { flowers, cleanings, answers, responses };
-    }
-    this.held.hold(this.edition);
-    return this.edition;
+    return row.revision;
   }
-}
-
-interface Records {
-  readonly records: readonly ProductRecord[];
-  readonly total: number;
 }
 
 const factsOf = (row: ProductFactsRow): ProductFacts => ({

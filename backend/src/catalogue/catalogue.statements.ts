@@ -5,17 +5,12 @@ import type { ProductPictures } from './pictures/product-pictures.js';
 
 export interface RevisionRow {
   revision: string;
-  flowers: number;
-  cleanings: number;
 }
 
-/**
- * Reads the revision, which every change of products, pictures and plans raises in its own transaction, and how many
- * flowers and cleanings are on sale.
- */
+/** Reads the revision, which every change of products, pictures and plans raises in its own transaction. */
 export const revisionNow = (): Statement => ({
   name: 'catalogue.revision',
-  text: 'SELECT number AS revision, flowers, cleanings FROM catalogue.revision',
+  text: 'SELECT number AS revision FROM catalogue.revision',
 });
 
 /** A product to import, with the pictures that were made from its `art`. */

@@ -175,7 +175,7 @@ export class CatalogueEditing {
 
   /** Must be called after a change: the screens of other admins reload the product. */
   async announce(id: string): Promise<void> {
-    const { revision } = await this.catalogue.changed();
+    const revision = await this.catalogue.changed();
     this.live.announce({ topic: 'product', id, version: Number(revision), to: [], admins: true });
   }
 }

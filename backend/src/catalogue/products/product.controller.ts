@@ -44,11 +44,7 @@ export class ProductController implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cache.add({
-      paths: ['/Product', '/Product/{id}'],
-      newest: () => this.catalogue.newestResponses,
-      sendable: () => this.catalogue.sendableResponses,
-    });
+    this.cache.add(['/Product', '/Product/{id}'], this.catalogue.cached);
   }
 
   /** Drafts and withdrawn products are listed only for admins. */

@@ -97,6 +97,14 @@ export function productsPage({ type, sort, ...query }: ProductQuery): Statement 
   };
 }
 
+/** How many products {@link productsPage} has on all pages. */
+export const productsCount = ({ type }: Pick<ProductQuery, 'type'>): Statement => ({
+  name: `catalogue.products-count${type === undefined ? '' : '-of-type'}`,
+  text: `SELECT count(*)::int AS total FROM catalogue.products p
+         WHERE p.off_sale_since IS NULL ${type === undefined ? '' : 'AND p.type = $1'}`,
+  values: type === undefined ? [] : [type],
+});
+
 /**
  * A page of the products on sale whose texts contain all of these words, optionally of one type and category. Each row
  * has the `total` number of products on all pages; a page past the end is one row whose other columns are null. The

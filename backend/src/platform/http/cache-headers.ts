@@ -16,8 +16,10 @@ export function sendCacheHeaders(fastify: FastifyInstance, rules: AccessRules): 
   );
   const isPublic = ({ method, headers, routeOptions: { url: route } }: FastifyRequest): boolean =>
     (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && open.has(route ?? '');
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApiRequest(request)) return;
-    reply.headers({ 'Cache-Control': isPublic(request) ? 'no-cache' : 'no-store', Vary: 'Authorization' });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isApiRequest(request)) {
+      reply.headers({ 'Cache-Control': isPublic(request) ? 'no-cache' : 'no-store', Vary: 'Authorization' });
+    }
+    done();
   });
 }

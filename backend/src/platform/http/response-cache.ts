@@ -1,45 +1,69 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppConfig } from '../../config/app-config.js';
 import { ACCESS_RULES, type AccessRules } from './access/access-rules.js';
-import { pathOf, queryOf } from './matched-route.js';
 import { RateCounter } from './rate-limit/rate-counter.js';
 import { apiPrefix } from './routes.js';
 import { countsOf, trackedAddress, WINDOW_MS } from './rate-limit/throttling.js';
 
 /** A response that can be sent again. */
 interface CachedResponse {
-  /** The headers that describe the body. */
+  /** The headers that describe the body; all other headers depend on the request. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
+  /** The ETag, if it is a hash of the body. */
+  readonly bodyTag: string | undefined;
 }
 
-/** Responses of one revision of the data, by path and query; the least recently sent ones are evicted. */
-export type CachedResponses = LRUCache<string, CachedResponse>;
+type Responses = LRUCache<string, CachedResponse>;
 
-/** A page of a hundred products is 130 kB, so all entries together stay below 35 MB. */
-export const newCachedResponses = (): CachedResponses => new LRUCache({ max: 256 });
+/** How long the responses of a revision are sent before the revision is read again, in milliseconds. */
+const HOLDS_MS = 1_000;
 
-/** Routes whose responses to visitors are cached per revision; every change of their data raises the revision. */
-export interface CachedRoutes {
-  /** Paths of GET routes that the access rules open to anyone, in the notation of these rules: `/Product/{id}`. */
-  readonly paths: readonly string[];
-  /**
-   * The cache of the latest revision that was read, undefined before the first read. The response to a request that
-   * begins now can be stored there: if the revision is raised meanwhile, that cache is no longer used.
-   */
-  readonly newest: () => CachedResponses | undefined;
-  /**
-   * The cache of the latest revision, if that revision was read so recently that its responses can be sent without
-   * checking the revision again; otherwise undefined.
-   */
-  readonly sendable: () => CachedResponses | undefined;
+/** A page of a hundred products is 130 kB, so all responses together stay below 35 MB. */
+const newResponses = (): Responses => new LRUCache({ max: 256 });
+
+/**
+ * The cached responses of some routes at the latest revision of their data, by URL. A response belongs to the revision
+ * that was known when its request began, so it is never older than that.
+ */
+export class CachedRoutes {
+  private responses = newResponses();
+  private revision: string | undefined;
+  private readAt = -Infinity;
+  private reading: Promise<void> | undefined;
+
+  /** @param readRevision reads the number of the latest change; every change raises it in its own transaction */
+  constructor(private readonly readRevision: () => Promise<string>) {}
+
+  /** Forgets all responses. Must be called after a change by this process. */
+  clear(): void {
+    this.responses = newResponses();
+  }
+
+  /** The responses of the latest revision, which is read at most once a second. */
+  async latest(): Promise<Responses> {
+    if (performance.now() - this.readAt > HOLDS_MS) {
+      this.reading ??= this.read().finally(() => (this.reading = undefined));
+      await this.reading;
+    }
+    return this.responses;
+  }
+
+  private async read(): Promise<void> {
+    const startedAt = performance.now();
+    const revision = await this.readRevision();
+    if (revision !== this.revision) this.clear();
+    this.revision = revision;
+    this.readAt = startedAt;
+  }
 }
 
-/** Headers that depend on the body, and are cached with it; all other headers depend on the request. */
-const describing = ['content-type', 'etag', 'link', totalCountHeader.toLowerCase()];
+/** Headers that are cached with the body. */
+const describing = ['content-type', 'etag', 'link', totalCountHeader];
 
 /**
  * Caches responses of routes that anyone may read (ADR 0016): a response to one visitor is stored and sent to the next
@@ -47,7 +71,7 @@ const describing = ['content-type', 'etag', 'link', totalCountHeader.toLowerCase
  */
 @Injectable()
 export class ResponseCache {
-  private readonly cached: CachedRoutes[] = [];
+  private readonly cached = new Map<string, CachedRoutes>();
 
   constructor(
     private readonly counter: RateCounter,
@@ -56,31 +80,47 @@ export class ResponseCache {
   ) {}
 
   /**
-   * Adds routes whose responses are cached.
+   * Caches the JSON responses of GET routes.
+   * @param paths in the notation of the access rules: `/Product/{id}`
    * @throws Error for a route that is not open to anyone
    */
-  add(routes: CachedRoutes): void {
-    const closed = routes.paths.find((path) => this.rules[`GET ${path}`]?.who.includes('anyone') !== true);
+  add(paths: readonly string[], routes: CachedRoutes): void {
+    const closed = paths.find((path) => this.rules[`GET ${path}`]?.who.includes('anyone') !== true);
     if (closed !== undefined) throw new Error(`GET ${closed} is not open to anyone`);
-    const paths = routes.paths.map((path) => `/${apiPrefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
-    this.cached.push({ ...routes, paths });
+    for (const path of paths) this.cached.set(`/${apiPrefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, routes);
   }
 
-  /** The cached response for this request, if any. */
-  find(request: FastifyRequest): CachedResponse | undefined {
-    return this.routesOf(request)?.sendable()?.get(keyOf(request));
+  /** The cache for this request; undefined if its response is neither cached nor stored. */
+  routesOf({ method, headers, routeOptions: { url: route } }: FastifyRequest): CachedRoutes | undefined {
+    if (method !== 'GET' || headers.authorization !== undefined || route === undefined) return undefined;
+    return this.cached.get(route);
   }
 
-  /** The cache in which to store the response to this request; undefined if it must not be stored. */
-  placeFor(request: FastifyRequest): CachedResponses | undefined {
-    return this.routesOf(request)?.newest();
+  /**
+   * Sends the cached response, if there is one and the visitor is within the rate limit of the IP address. Otherwise the
+   * route must run, whose rate limit guard counts the request, and whose response is stored.
+   */
+  async sent(routes: CachedRoutes, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const responses = await routes.latest();
+    const found = responses.get(request.url);
+    const counts = found && (await this.counted(request));
+    if (found === undefined || counts === undefined) {
+      request.storeIn = responses;
+      return false;
+    }
+    request.isCached = true;
+    reply.headers(found.headers).headers(counts);
+    const isKnown = found.bodyTag !== undefined && request.headers['if-none-match'] === found.bodyTag;
+    if (isKnown) reply.code(304).removeHeader('content-type').send();
+    else reply.send(found.body);
+    return true;
   }
 
   /**
    * Counts a visitor's request against the limit of the IP address, as the rate limit guard of the route would.
    * @returns the rate limit headers; undefined when the visitor exceeds the limit, in which case nothing was counted
    */
-  async counted({ ip }: FastifyRequest): Promise<Record<string, string> | undefined> {
+  private async counted({ ip }: FastifyRequest): Promise<Record<string, string> | undefined> {
     const limit = this.config.limits.anonymous;
     if (limit === 0) return {};
     const count = await this.counter.add(trackedAddress(ip), WINDOW_MS);
@@ -88,31 +128,31 @@ export class ResponseCache {
     await this.counter.takeBack(trackedAddress(ip));
     return undefined;
   }
-
-  private routesOf({ method, headers, routeOptions: { url: route } }: FastifyRequest): CachedRoutes | undefined {
-    if (method !== 'GET' || headers.authorization !== undefined || route === undefined) return undefined;
-    return this.cached.find(({ paths }) => paths.includes(route));
-  }
 }
-
-const keyOf = (request: FastifyRequest): string => pathOf(request) + queryOf(request);
 
 /** Sends cached responses before their routes run, and stores the responses that these routes send to visitors. */
 export function sendCachedResponses(fastify: FastifyInstance, cacheOf: () => ResponseCache): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const cache = cacheOf();
-    const found = cache.find(request);
-    const counts = found && (await cache.counted(request));
-    // Above the limit, let the route run: its rate limit guard rejects the request.
-    if (found && counts) return reply.headers({ ...found.headers, ...counts }).send(found.body);
-    request.storeIn = cache.placeFor(request);
-    return undefined;
+    const routes = cache.routesOf(request);
+    if (routes === undefined) return done();
+    cache.sent(routes, request, reply).then((isSent) => {
+      if (!isSent) done();
+    }, done);
   });
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (request.storeIn !== undefined && reply.statusCode === 200 && typeof payload === 'string')
-      request.storeIn.set(keyOf(request), { headers: describingHeaders(reply), body: payload });
+    if (request.storeIn !== undefined && reply.statusCode === 200 && typeof payload === 'string' && isJson(reply)) {
+      const bodyTag = reply.hasHeader('etag') ? undefined : tagOf(payload);
+      if (bodyTag !== undefined) reply.header('etag', bodyTag);
+      request.storeIn.set(request.url, { headers: describingHeaders(reply), body: Buffer.from(payload), bodyTag });
+    }
   });
 }
+
+const tagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url')}"`;
+
+const isJson = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('application/json');
 
 const describingHeaders = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(
@@ -124,7 +164,9 @@ const describingHeaders = (reply: FastifyReply): Record<string, string> =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The cache in which to store the response for the next visitor; undefined if it must not be stored. */
-    storeIn?: CachedResponses | undefined;
+    /** Where to store the response for the next visitor; undefined if it must not be stored. */
+    storeIn?: Responses;
+    /** Whether the response came from the cache. */
+    isCached?: boolean;
   }
 }

@@ -110,7 +110,10 @@ export function frameworkLogger(root: Logger): LoggerService {
 
 const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Logs one line per request: ids, method, route template, status and duration; neither the raw path nor the query. */
+/**
+ * Logs one line per request: ids, method, route template, status and duration; neither the raw path nor the query.
+ * Cached responses are logged at level debug.
+ */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
@@ -123,7 +126,8 @@ export function logRequests(fastify: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       };
-      request.log.info(facts, 'request');
+      // The line about a cached response would cost as much as the response.
+      request.log[request.isCached === true ? 'debug' : 'info'](facts, 'request');
     }
     done();
   });
