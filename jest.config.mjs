@@ -17,6 +17,7 @@ const decorated = swc({
 const jsx = swc({ parser: { tsx: true }, transform: { react: { runtime: 'automatic', development: true } } });
 const untransformedExcept = (packages) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${packages})/)`];
 const fromSources = {
+  '^piscina$': '<rootDir>/tests/support/jest/piscina.cjs',
   // The package.json of json-schema-faker has an export for `import` only, not for `require`.
   '^json-schema-faker$': '<rootDir>/node_modules/json-schema-faker/dist/index.js',
   '^@perpetua/contracts/(.*)$': '<rootDir>/contracts/src/$1',

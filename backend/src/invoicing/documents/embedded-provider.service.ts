@@ -15,7 +15,6 @@ import {
 } from './documents.service.js';
 import { printedHash, type QrFacts, qrText, signedText } from './fiscal-text.policy.js';
 import { InvoicingProvider } from './invoicing-provider.js';
-import { documentPage } from '../pdf/document-page.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
@@ -55,7 +54,7 @@ export class EmbeddedProvider extends InvoicingProvider {
   }
 
   getPdf(document: IssuedDocument): Promise<Uint8Array> {
-    return this.printer.print(document.documentId, () => documentPage(document, this.config.site.support));
+    return this.printer.print(document.documentId, { page: 'document', document, support: this.config.site.support });
   }
 
   private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {

@@ -7,7 +7,6 @@ import { InvoiceList } from './invoice-list.service.js';
 import { notIssued } from '../invoicing.errors.js';
 import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
-import { receiptPage } from '../pdf/receipt-page.js';
 
 /** A file as it is sent to a browser. */
 export interface NamedFile {
@@ -53,9 +52,8 @@ export class InvoiceFiles {
    */
   async receipt(documentId: string, customerId: string | null): Promise<NamedFile> {
     const document = await this.issued(documentId, customerId);
-    const bytes = await this.printer.print(`${documentId}/receipt`, () =>
-      receiptPage(document, this.config.site.support),
-    );
+    const sheet = { page: 'receipt', document, support: this.config.site.support } as const;
+    const bytes = await this.printer.print(`${documentId}/receipt`, sheet);
     return { name: `${fileNameOf(document)}-receipt.pdf`, type: 'application/pdf', bytes };
   }
 

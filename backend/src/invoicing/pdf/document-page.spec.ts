@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { IssuedDocument } from '../documents/document-content.js';
@@ -147,21 +147,23 @@ describe('the receipt', () => {
 
 describe('the printed file', () => {
   const printer = new PdfPrinter();
+  afterAll(() => printer.onApplicationShutdown());
   const corrects = { number: 'FR PER2026/1139', date: '2026-10-30' };
   const sheets = {
-    'invoice-receipt': (language: Language) => documentPage(documentIn(language), support),
-    'credit note': (language: Language) =>
-      documentPage(documentIn(language, { corrects, reason: 'Serviço cancelado' }), support),
-    'payment receipt': (language: Language) => receiptPage(documentIn(language), support),
-    'proof of refund': (language: Language) => receiptPage(documentIn(language, { corrects }), support),
-  };
+    'invoice-receipt': ['document', {}],
+    'credit note': ['document', { corrects, reason: 'Serviço cancelado' }],
+    'payment receipt': ['receipt', {}],
+    'proof of refund': ['receipt', { corrects }],
+  } as const;
   const locales = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
   it.each(Object.keys(sheets) as (keyof typeof sheets)[])(
     'of the %s consists of exactly one page, in every language',
     async (name) => {
       for (const language of languages) {
-        const bytes = await printer.print(`${name} ${language}`, () => sheets[name](language));
+        const [page, more] = sheets[name];
+        const sheet = { page, document: documentIn(language, more), support };
+        const bytes = await printer.print(`${name} ${language}`, sheet);
         const file = Buffer.from(bytes).toString('latin1');
         expect(file).toMatch(/^%PDF-1\.\d/);
         expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);

@@ -1,70 +1,48 @@
-import { createRequire } from 'node:module';
-import { Injectable } from '@nestjs/common';
+import { extname } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
-import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
+import type { Piscina } from 'piscina';
+import type { Sheet } from './pdf-worker.js';
 
 /** The maximum number of cached PDFs. They have no expiry, because a printed document never changes. */
 const KEPT = 100;
 
-/** The fonts of the website's pages, as files that can be embedded into a PDF. */
-const fonts = (): TFontDictionary => {
-  const { resolve } = createRequire(import.meta.url);
-  const face = (family: string, style: string, file: string): string =>
-    resolve(`@expo-google-fonts/${family}/${style}/${file}_${style}.ttf`);
-  return {
-    Atkinson: {
-      normal: face('atkinson-hyperlegible-next', '400Regular', 'AtkinsonHyperlegibleNext'),
-      bold: face('atkinson-hyperlegible-next', '600SemiBold', 'AtkinsonHyperlegibleNext'),
-    },
-    Marcellus: { normal: face('marcellus', '400Regular', 'Marcellus') },
-  };
-};
-
-interface Printing {
-  createPdf(page: TDocumentDefinitions): { getBuffer(): Promise<Uint8Array> };
-}
+/** How long the thread waits for the next PDF before it ends and its memory is released. */
+const IDLE_MS = 300_000;
 
 /**
- * Prints PDFs one at a time, because each print blocks the event loop for some tens of milliseconds. The library is
- * loaded for the first PDF; most processes never print. Concurrent requests for the same PDF share one print.
+ * Prints PDFs one at a time in a thread, so that no request waits for them. The thread starts with the first PDF; most
+ * processes never print. Concurrent requests for the same PDF share one print.
  */
 @Injectable()
-export class PdfPrinter {
-  private readonly printed = new LRUCache<string, Uint8Array>({ max: KEPT });
-  /** PDFs that are being printed, by key: a second request waits for the same print. */
-  private readonly printing = new Map<string, Promise<Uint8Array>>();
-  private readonly queue = new PQueue({ concurrency: 1 });
-  private loading: Promise<Printing> | undefined;
+export class PdfPrinter implements OnApplicationShutdown {
+  private thread: Promise<Piscina<Sheet, Uint8Array>> | undefined;
+  private readonly printed = new LRUCache<string, Uint8Array, Sheet>({
+    max: KEPT,
+    fetchMethod: async (_key, _stale, { context }) => (await (this.thread ??= openThread())).run(context),
+    // A PDF that leaves the cache while it is being printed is still wanted.
+    ignoreFetchAbort: true,
+  });
 
   /** Returns the bytes of a PDF. The same `key` always means the same PDF. */
-  async print(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
-    const kept = this.printed.get(key);
-    if (kept !== undefined) return kept;
-    let printing = this.printing.get(key);
-    if (printing === undefined) {
-      printing = this.queue.add(() => this.printNow(key, page)).finally(() => this.printing.delete(key));
-      this.printing.set(key, printing);
-    }
-    return printing;
+  print(key: string, sheet: Sheet): Promise<Uint8Array> {
+    return this.printed.forceFetch(key, { context: sheet });
   }
 
-  private async printNow(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
-    this.loading ??= load();
-    const pdfmake = await this.loading;
-    const bytes = await pdfmake.createPdf(page()).getBuffer();
-    this.printed.set(key, bytes);
-    return bytes;
+  async onApplicationShutdown(): Promise<void> {
+    await (await this.thread)?.destroy();
   }
 }
 
-/** Loads the PDF library and lets it read only the font files: it fetches nothing and reads no other file. */
-const load = async (): Promise<Printing> => {
-  const { default: pdfmake } = await import('pdfmake');
-  const ours = fonts();
-  const files = new Set(Object.values(ours).flatMap((family) => Object.values(family)));
-  pdfmake.setFonts(ours);
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => files.has(path));
-  return pdfmake;
-};
+/** Loads the pool's library, which most processes never need. */
+async function openThread(): Promise<Piscina<Sheet, Uint8Array>> {
+  const pool = await import('piscina');
+  return new pool.Piscina({
+    // The worker has the same file extension as this file: built JavaScript, or TypeScript when sources run directly.
+    filename: new URL(`pdf-worker${extname(import.meta.url)}`, import.meta.url).href,
+    name: 'printed',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+  });
+}
