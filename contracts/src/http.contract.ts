@@ -112,3 +112,10 @@ export const idempotencyReplayedHeader = 'idempotency-replayed';
 export const nowHeader = 'x-now';
 /** The response header with the total number of entries of a list, on all pages together. */
 export const totalCountHeader = 'x-total-count';
+/**
+ * The response header that says `true` when a list has more entries than `x-total-count`, because the server counts only
+ * {@link maximumTotal}; there is then no link to the last page.
+ */
+export const totalCappedHeader = 'x-total-count-capped';
+/** The highest total of lists that may become long: products, cemeteries, partners and users. */
+export const maximumTotal = 10_000;

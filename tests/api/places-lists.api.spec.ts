@@ -111,10 +111,10 @@ const lists: readonly [string, CemeteryFilter, string][] = [
 
 describe(`a list of ${MANY} cemeteries`, () => {
   it.each(lists)('is read from its index: %s', async (_what, query, index) => {
-    const [page, count] = [await explained(cemeteriesPage(query)), await explained(cemeteriesCount(query))];
+    const page = await explained(cemeteriesPage(query));
     expect(page.indexes).toContain(index);
-    expect([...page.wholeTables, ...count.wholeTables]).toEqual([]);
-    expect(page.blocks + count.blocks).toBeLessThan(fewBlocks);
+    expect(page.wholeTables).toEqual([]);
+    expect(page.blocks).toBeLessThan(fewBlocks);
   });
 
   it.each([
@@ -137,13 +137,13 @@ describe(`a list of ${MANY} cemeteries`, () => {
     expect(blocks).toBeLessThan(fewBlocks);
   });
 
-  it('returns the total', async () => {
+  it('returns the total, counted up to one more than 10,000', async () => {
     const totals = [filter({}), filter({}, ['1106']), filter({ status: 'proposed' })].map(cemeteriesCount);
     const counted = await Promise.all(totals.map((statement) => database.database.query(statement)));
     const inLisbon = await client.query(
       `SELECT count(*)::int AS total FROM places.cemeteries WHERE city_code = '1106' AND status = 'approved'`,
     );
-    expect(counted.flat()).toEqual([{ total: MANY - PROPOSALS }, inLisbon.rows[0], { total: PROPOSALS }]);
+    expect(counted.flat()).toEqual([{ total: 10_001 }, inLisbon.rows[0], { total: PROPOSALS }]);
     await client.query(`UPDATE places.cemeteries SET status = 'approved' WHERE status = 'proposed'`);
     await client.query(`UPDATE places.cemeteries SET city_code = '1312', city = 'Porto' WHERE city_code = '1106'`);
     await client.query(`DELETE FROM places.cemeteries WHERE city_code = '1312'`);
@@ -152,8 +152,7 @@ describe(`a list of ${MANY} cemeteries`, () => {
         database.database.query<{ total: number }>(cemeteriesCount(query)),
       ),
     );
-    const left = await client.query('SELECT count(*)::int AS total FROM places.cemeteries');
-    expect([all, lisbon, porto]).toEqual([left.rows, [{ total: 0 }], [{ total: 0 }]]);
+    expect([all, lisbon, porto]).toEqual([[{ total: 10_001 }], [{ total: 0 }], [{ total: 0 }]]);
   });
 });
 

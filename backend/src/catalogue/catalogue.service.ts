@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { Database, type Statement } from '../platform/database/database.js';
-import { type Page, pageOf } from '../platform/http/requests/lists.js';
+import { countedPageOf, type Page } from '../platform/http/requests/lists.js';
 import { CachedRoutes } from '../platform/http/response-cache.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
@@ -153,7 +153,7 @@ export class Catalogue {
     const onSale = ((plans?.rows ?? []) as PlanRow[]).map(planOf);
     const items = rows.flatMap((row) => (row.id === null ? [] : [answer(recordOf(row), onSale)]));
     const [counted] = (count?.rows ?? rows) as { total: number }[];
-    return pageOf(items, counted?.total ?? 0);
+    return countedPageOf(items, counted?.total ?? 0);
   }
 
   private async allPlans(): Promise<readonly PlanRecord[]> {

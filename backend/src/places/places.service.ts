@@ -11,7 +11,7 @@ import {
 import type { Location } from '@perpetua/contracts/validation';
 import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
-import { type Page, pageOf } from '../platform/http/requests/lists.js';
+import { countedPageOf, type Page, pageOf } from '../platform/http/requests/lists.js';
 import { cemeteryAnswer, cemeteryAnswerFor } from './cemeteries/cemetery-answer.policy.js';
 import { cemeteriesCount, cemeteriesPage } from './cemeteries/cemetery-list.statements.js';
 import { isChosenBy, isSeenBy, type Viewer } from './cemeteries/cemetery.policy.js';
@@ -78,10 +78,10 @@ export class Places {
     const statements: [Statement, Statement] = [cemeteriesPage(filter), cemeteriesCount(filter)];
     if (query.status === 'approved') {
       const [rows, total] = await this.page<CemeteryRow>(statements);
-      return pageOf(rows.map(cemeteryAnswer), total);
+      return countedPageOf(rows.map(cemeteryAnswer), total);
     }
     const [rows, total] = await this.page<ProposedCemeteryRow>(statements);
-    return pageOf(
+    return countedPageOf(
       rows.map((row) => cemeteryAnswerFor(row, viewer)),
       total,
     );

@@ -36,6 +36,8 @@ export class ApiError extends Error {
 export interface Page<Item> {
   items: Item[];
   total: number;
+  /** Whether there are more entries than `total`. */
+  isCapped: boolean;
 }
 
 export interface RequestOptions {
@@ -68,9 +70,11 @@ export async function send<Body>(method: Method, path: string, options: RequestO
 export const get = <Body>(path: string, options?: RequestOptions) => send<Body>('GET', path, options);
 
 /** Reads one page of a list, with the number of entries over all pages. */
-export async function getPage<Item>(path: string, options?: RequestOptions): Promise<Page<Item>> {
-  const { body: items, total } = await getCounted<Item[]>(path, options);
-  return { items, total: total ?? items.length };
+export async function getPage<Item>(path: string, options: RequestOptions = {}): Promise<Page<Item>> {
+  const { body, headers } = await answerTo('GET', path, options);
+  const items = body as Item[];
+  const total = Number(headers.get('X-Total-Count') ?? items.length);
+  return { items, total, isCapped: headers.get('X-Total-Count-Capped') === 'true' };
 }
 
 export interface Counted<Body> {
@@ -89,7 +93,9 @@ export async function getCounted<Body>(path: string, options: RequestOptions = {
 }
 
 /** One page of a list with a cursor; `next` is null on the last page. */
-export interface Listing<Item> extends Page<Item> {
+export interface Listing<Item> {
+  items: Item[];
+  total: number;
   next: string | null;
 }
 

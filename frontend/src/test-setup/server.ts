@@ -50,6 +50,10 @@ export function refusal(status: number, code: string, more: Partial<Problem> = {
 export const listAnswer = (items: readonly unknown[], total = items.length): Response =>
   json(items, { headers: { 'X-Total-Count': String(total) } });
 
+/** The response for one page of a list that has more entries than the server counts. */
+export const cappedListAnswer = (items: readonly unknown[]): Response =>
+  json(items, { headers: { 'X-Total-Count': '10000', 'X-Total-Count-Capped': 'true' } });
+
 const json = (body: unknown, init?: ResponseInit) =>
   new Response(body === undefined ? null : JSON.stringify(body), init);
 

@@ -9,7 +9,7 @@ import type {
 import type { FlowerCategory } from '@perpetua/contracts/catalogue-terms';
 import type { Translations } from '@perpetua/contracts/languages';
 import type { Statement } from '../../platform/database/database.js';
-import { rangeOf } from '../../platform/http/requests/lists.js';
+import { countUpToMaximum, rangeOf } from '../../platform/http/requests/lists.js';
 import { type PlanRow, plansOnSale } from '../plans/plan.statements.js';
 import type { PictureRecord, ProductRecord } from './product.policy.js';
 
@@ -100,8 +100,9 @@ export function productsPage({ type, sort, ...query }: ProductQuery): Statement 
 /** How many products {@link productsPage} has on all pages. */
 export const productsCount = ({ type }: Pick<ProductQuery, 'type'>): Statement => ({
   name: `catalogue.products-count${type === undefined ? '' : '-of-type'}`,
-  text: `SELECT count(*)::int AS total FROM catalogue.products p
-         WHERE p.off_sale_since IS NULL ${type === undefined ? '' : 'AND p.type = $1'}`,
+  text: countUpToMaximum(
+    `FROM catalogue.products p WHERE p.off_sale_since IS NULL ${type === undefined ? '' : 'AND p.type = $1'}`,
+  ),
   values: type === undefined ? [] : [type],
 });
 

@@ -11,7 +11,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { pageLinks } from '../../platform/http/requests/lists.js';
+import { pageLinks, pageOf } from '../../platform/http/requests/lists.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
 import { Controller, Get, Headers, Param, Query } from '../../platform/http/route-decorators.js';
 import { PartnerStatements } from './partner-statements.service.js';
@@ -58,7 +58,7 @@ export class StatementsController {
     }
     const { statement, total } = await this.statements.page(partnerId, query);
     void reply.header(totalCountHeader, String(total));
-    void reply.header('Link', pageLinks(url, query, total));
+    void reply.header('Link', pageLinks(url, query, pageOf(statement.rows, total)));
     return statement;
   }
 }

@@ -10,7 +10,7 @@ import type { UsertypeId } from '@perpetua/contracts/roles';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
-import { type Page, pageOf } from '../../platform/http/requests/lists.js';
+import { countedPageOf, type Page } from '../../platform/http/requests/lists.js';
 import { newId } from '../../platform/ids.js';
 import { AccountActs } from './account-acts.js';
 import { AccountMails } from './account-mails.js';
@@ -108,7 +108,7 @@ export class Accounts {
       this.database.query<UserRow>(page),
       this.database.query<{ total: number }>(count),
     ]);
-    return pageOf(rows.map(userAnswer), counted?.total ?? 0);
+    return countedPageOf(rows.map(userAnswer), counted?.total ?? 0);
   }
 
   async findByEmail(email: string): Promise<{ id: string; usertypeId: UsertypeId } | null> {

@@ -1,7 +1,7 @@
 import type { UserQuery, UserSort } from '@perpetua/contracts/identity.contract';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 import type { Statement } from '../../platform/database/database.js';
-import { rangeOf } from '../../platform/http/requests/lists.js';
+import { countUpToMaximum, rangeOf } from '../../platform/http/requests/lists.js';
 import { USER_COLUMNS } from '../accounts/identity.statements.js';
 
 /**
@@ -14,8 +14,7 @@ export const usersFoundBy = (q: string): string => `id IN (
   UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
   UNION SELECT user_id FROM identity.addresses WHERE tax_id = platform.search_digits(${q}::text))`;
 
-/** The conditions for both `identity.users` and the table of maintained counts, which has the same column names. */
-const countedConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
+const plainConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
   ['type', given(usertypeId), (parameter) => `usertype_id = ${parameter}`],
   ['blocked', blocked === true ? [] : undefined, () => 'blocked'],
   ['open', blocked === false ? [] : undefined, () => 'NOT blocked'],
@@ -37,15 +36,14 @@ const ORDERS: Record<UserSort, string> = {
 };
 
 /**
- * The statements for one page of users in the requested order, and for the total. The total is read from the maintained
- * counts unless the query contains a search text or ids. Each combination of filters has a separate pair of statements,
- * so that PostgreSQL can plan each with a suitable index.
+ * The statements for one page of users in the requested order, and for the total. Each combination of filters has a
+ * separate pair of statements, so that PostgreSQL can plan each with a suitable index.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);
-  const counted = narrowedBy(countedConditions(query));
-  const { keys, where: narrowing, values } = narrowedBy([...countedConditions(query), ...searchConditions(query)]);
-  const isSearched = keys.length > counted.keys.length;
+  const plain = narrowedBy(plainConditions(query));
+  const { keys, where: narrowing, values } = narrowedBy([...plainConditions(query), ...searchConditions(query)]);
+  const isSearched = keys.length > plain.keys.length;
   const where = `closed_at IS NULL AND ${narrowing}`;
   const name = ['identity.users', ...keys].join('-');
   const order = ORDERS[query.sort];
@@ -58,17 +56,11 @@ export function userListStatements(query: UserQuery): { readonly page: Statement
     },
     count: {
       name: `${name}-count`,
-      text: isSearched ? hitsCountText(where) : knownCountText(counted.where),
+      text: countUpToMaximum(`FROM identity.users WHERE ${where}`),
       values: [...values],
     },
   };
 }
-
-/** Needs no condition for closed accounts, because the maintained counts do not contain them. */
-const knownCountText = (where: string): string =>
-  `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${where}`;
-
-const hitsCountText = (where: string): string => `SELECT count(*)::int AS total FROM identity.users WHERE ${where}`;
 
 const pageText = (where: string, window: string): string =>
   `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;

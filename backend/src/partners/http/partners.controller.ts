@@ -72,10 +72,7 @@ export class PartnersController {
       const { items, total } = await this.queries.execute(new ListCandidatesForService(query.service, rangeOf(query)));
       return new Page([...items], total);
     }
-    const read = async (requested: PartnerFilter & PageQuery) => {
-      const { items, total } = await this.partners.page(requested, rangeOf(requested));
-      return new Page(items, total);
-    };
+    const read = (requested: PartnerFilter & PageQuery) => this.partners.page(requested, rangeOf(requested));
     return pageOrFile(query, read, { name: 'partners', columns: partnerCsv, language });
   }
 

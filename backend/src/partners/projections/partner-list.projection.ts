@@ -3,6 +3,7 @@ import type { Partner, PartnerFilter } from '@perpetua/contracts/partners.contra
 import { Injectable } from '@nestjs/common';
 import { ListContacts, ListPartnerAccountsMatching } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
+import { countedPageOf, type Page } from '../../platform/http/requests/lists.js';
 import { type PartnerCard, ListPartnersByIds } from '../partners.queries.js';
 import { LISTED_COLUMNS, type ListedRow, partnerListStatements } from './partner-list.statements.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
@@ -20,16 +21,13 @@ export class PartnerList {
   ) {}
 
   /** A page of the partners that match the filter, in the requested sort order, and the total over all pages. */
-  async page(
-    filter: PartnerFilter,
-    range: { limit: number; offset: number },
-  ): Promise<{ items: Partner[]; total: number }> {
+  async page(filter: PartnerFilter, range: { limit: number; offset: number }): Promise<Page<Partner>> {
     const { page, count } = partnerListStatements(filter, await this.named(filter.q), range);
     const [rows, [counted]] = await Promise.all([
       this.database.query<ListedRow>(page),
       this.database.query<{ total: number }>(count),
     ]);
-    return { items: await this.shown(rows), total: counted?.total ?? 0 };
+    return countedPageOf(await this.shown(rows), counted?.total ?? 0);
   }
 
   /** A partner, or undefined when nobody with that id has applied. */

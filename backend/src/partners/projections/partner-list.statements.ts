@@ -1,5 +1,6 @@
 import type { PartnerFilter, PartnerSort } from '@perpetua/contracts/partners.contract';
 import type { Statement } from '../../platform/database/database.js';
+import { countUpToMaximum } from '../../platform/http/requests/lists.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
 
 /** A row of the list. `applied_city` is the city in the application form, shown while no place is confirmed. */
@@ -40,20 +41,11 @@ export const partnerListStatements = (
     },
     count: {
       name: `partners.count-${name}`,
-      text: countText(filter, where),
+      text: countUpToMaximum(`FROM partners.partners WHERE ${where}`),
       values: [...values],
     },
   };
 };
-
-/**
- * The totals per status and type are read from `partner_counts`, which is kept up to date; with a filter by city or
- * text, the partners are counted.
- */
-const countText = ({ city, q }: PartnerFilter, where: string): string =>
-  city === undefined && q === undefined
-    ? `SELECT coalesce(sum(partners), 0)::int AS total FROM partners.partner_counts WHERE ${where}`
-    : `SELECT count(*)::int AS total FROM partners.partners WHERE ${where}`;
 
 const filteredBy = (
   { status, type, city, q }: PartnerFilter,

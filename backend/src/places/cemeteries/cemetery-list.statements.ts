@@ -1,6 +1,6 @@
 import type { CemeteryQuery, CemeteryStatus } from '@perpetua/contracts/places.contract';
 import type { Statement } from '../../platform/database/database.js';
-import { rangeOf } from '../../platform/http/requests/lists.js';
+import { countUpToMaximum, rangeOf } from '../../platform/http/requests/lists.js';
 import { cemeteryColumns, columnsOfItsCity, proposalColumns } from './cemetery.statements.js';
 
 /** The filters of a list. A city is given by the codes of all municipalities with its name. */
@@ -94,27 +94,12 @@ export function cemeteriesPage(filter: CemeteryFilter): Statement {
   };
 }
 
-/**
- * The total over all pages. For approved cemeteries without a filter by parish or text, the total is read from the
- * counters of `places.cities`; otherwise the cemeteries are counted.
- */
+/** The total over all pages. */
 export function cemeteriesCount(filter: CemeteryFilter): Statement {
-  const { status, cityCodes } = filter;
   const conditions = conditionsOf(filter);
-  const isCounted = status === 'approved' && filter.q === undefined && filter.parish === undefined;
-  if (isCounted) {
-    const sum = 'SELECT coalesce(sum(c.cemeteries), 0)::int AS total FROM places.cities c';
-    return cityCodes === undefined
-      ? { name: 'places.cemeteries-known', text: sum }
-      : {
-          name: 'places.cemeteries-known-of-cities',
-          text: `${sum} WHERE c.code = ANY ($1::text[])`,
-          values: [[...cityCodes]],
-        };
-  }
   return {
-    name: ['places.cemeteries', status, 'count', ...conditions.map(({ key }) => key)].join('-'),
-    text: `SELECT count(*)::int AS total FROM places.cemeteries m WHERE ${whereOf(status, conditions, 1)}`,
+    name: ['places.cemeteries', filter.status, 'count', ...conditions.map(({ key }) => key)].join('-'),
+    text: countUpToMaximum(`FROM places.cemeteries m WHERE ${whereOf(filter.status, conditions, 1)}`),
     values: conditions.map(({ value }) => value),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { totalCountHeader } from '@perpetua/contracts/http.contract';
+import { totalCappedHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppConfig } from '../../config/app-config.js';
@@ -63,7 +63,7 @@ export class CachedRoutes {
 }
 
 /** Headers that are cached with the body. */
-const describing = ['content-type', 'etag', 'link', totalCountHeader];
+const describing = ['content-type', 'etag', 'link', totalCountHeader, totalCappedHeader];
 
 /**
  * Caches responses of routes that anyone may read (ADR 0016): a response to one visitor is stored and sent to the next
@@ -151,8 +151,7 @@ export function sendCachedResponses(fastify: FastifyInstance, cacheOf: () => Res
 
 const tagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url')}"`;
 
-const isJson = (reply: FastifyReply): boolean =>
-  String(reply.getHeader('content-type')).startsWith('application/json');
+const isJson = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('application/json');
 
 const describingHeaders = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(

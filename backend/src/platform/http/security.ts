@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { idempotencyReplayedHeader, nowHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
+import {
+  idempotencyReplayedHeader,
+  nowHeader,
+  totalCappedHeader,
+  totalCountHeader,
+} from '@perpetua/contracts/http.contract';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { AppConfig } from '../../config/app-config.js';
@@ -122,6 +127,7 @@ export function allowOrigins(app: NestFastifyApplication, config: AppConfig): vo
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       totalCountHeader,
+      totalCappedHeader,
       nowHeader,
       idempotencyReplayedHeader,
       'link',

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { closeSession, openSession } from '../../lib/session';
 import { renderPart } from '../../test-setup/render-part';
-import { listAnswer, refusal, server } from '../../test-setup/server';
+import { cappedListAnswer, listAnswer, refusal, server } from '../../test-setup/server';
 import { DataTable } from './data-table';
 import type { BulkActsProps, DataColumn, DataSource, DataTableProps } from './data-table.types';
 
@@ -73,6 +73,14 @@ describe('a table of records', () => {
       page: '2',
       pageSize: '25',
     });
+  });
+
+  it('says that a list is longer than the server counts, and leads on from its last known page', async () => {
+    const full = Array.from({ length: 25 }, (_, n) => ({ ...vases[0], id: String(n) }));
+    server({ 'GET /Vase': () => cappedListAnswer(full) });
+    renderTable('/vases?page=400');
+    expect(await screen.findByText('9.976 a 10.000 de 10.000+')).toBeVisible();
+    expect(screen.getByRole('link', { name: /401/ })).toBeVisible();
   });
 
   it('sorts by a heading, ascending first, and returns to the first page', async () => {

@@ -113,14 +113,22 @@ function PageOfRows<Item>({ query, address, ...props }: PageOfRowsProps<Item>) {
   });
   return (
     <QueryView query={page} skeleton={<Skeleton height={420} />}>
-      {({ items, total }) =>
+      {({ items, total, isCapped }) =>
         items.length === 0 ? (
           <Nothing empty={empty} onClear={isNarrowed(address.search, source) ? address.clear : undefined} />
         ) : (
           <>
             <Rows {...props} items={items} address={address} isStale={page.isPlaceholderData} />
-            <Range first={(address.page - 1) * rowsPerPage + 1} count={items.length} total={total} />
-            <Pagination total={total} pageSize={rowsPerPage} />
+            <Range
+              first={(address.page - 1) * rowsPerPage + 1}
+              count={items.length}
+              total={total}
+              isCapped={isCapped}
+            />
+            <Pagination
+              total={isCapped ? Math.max(total, reachable(address.page, items.length)) : total}
+              pageSize={rowsPerPage}
+            />
           </>
         )
       }
@@ -168,12 +176,26 @@ function Nothing({ empty, onClear }: { empty: string; onClear: (() => void) | un
   );
 }
 
-function Range({ first, count, total }: { first: number; count: number; total: number }) {
+/** The number of entries up to the page after this one, which exists if this one is full. */
+const reachable = (page: number, count: number): number =>
+  count === rowsPerPage ? page * rowsPerPage + 1 : (page - 1) * rowsPerPage + count;
+
+interface RangeProps {
+  first: number;
+  count: number;
+  total: number;
+  /** Whether there are more entries than `total`. */
+  isCapped: boolean;
+}
+
+/** Which rows are shown: `1 to 25 of 1,234`, and of a longer list than the server counts `1 to 25 of 10,000+`. */
+function Range({ first, count, total, isCapped }: RangeProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => value.toLocaleString(i18n.resolvedLanguage);
+  const all = `${number(total)}${isCapped ? '+' : ''}`;
   return (
     <p className={`small muted ${styles.range}`} role="status">
-      {t('table.range', { first: number(first), last: number(first + count - 1), total: number(total) })}
+      {t('table.range', { first: number(first), last: number(first + count - 1), total: all })}
     </p>
   );
 }

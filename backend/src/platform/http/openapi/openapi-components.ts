@@ -1,5 +1,11 @@
 import { errorCodes } from '@perpetua/contracts/error-codes';
-import { nowHeader, problemMediaType, problemSchema, totalCountHeader } from '@perpetua/contracts/http.contract';
+import {
+  nowHeader,
+  problemMediaType,
+  problemSchema,
+  totalCappedHeader,
+  totalCountHeader,
+} from '@perpetua/contracts/http.contract';
 import { z } from 'zod';
 import type { Answer } from './answers.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
@@ -41,8 +47,13 @@ const headers = {
   RequestId: { name: 'x-request-id', description: 'Names the request in logs.', schema: text },
   TotalCount: {
     name: totalCountHeader,
-    description: 'Entries over all pages.',
+    description: 'Entries over all pages; long lists count at most 10,000.',
     schema: { type: 'integer', minimum: 0 },
+  },
+  TotalCountCapped: {
+    name: totalCappedHeader,
+    description: '`true` when there are more entries than X-Total-Count; Link then has no last page.',
+    schema: { type: 'string', enum: ['true'] },
   },
   Link: { name: 'link', description: 'The pages beside this one (RFC 8288).', schema: text },
   NextCursor: { name: 'x-next-cursor', description: 'Continues the list, as `after`.', schema: text },
@@ -53,7 +64,7 @@ const headers = {
 type HeaderName = keyof typeof headers;
 
 const listHeaders: Readonly<Record<NonNullable<Answer['list']>, readonly HeaderName[]>> = {
-  page: ['TotalCount', 'Link'],
+  page: ['TotalCount', 'TotalCountCapped', 'Link'],
   cursor: ['Link', 'NextCursor'],
   whole: [],
 };

@@ -35,8 +35,8 @@ export async function pageOrFile<Item, Query extends ExportQuery>(
 ): Promise<Page<Item> | CsvFile> {
   if (query.format !== 'csv') return read(query);
   const keys = chosenKeys(query, columns);
-  const { items, total } = await read({ ...query, page: 1, pageSize: maximumExportRows });
-  if (total > maximumExportRows) throw exportTooLarge(total);
+  const { items } = await read({ ...query, page: 1, pageSize: maximumExportRows + 1 });
+  if (items.length > maximumExportRows) throw exportTooLarge();
   const reader = languageAskedFor(language) ?? fallbackLanguage;
   const lines = items.map((item) => keys.map((key) => String(columns[key]?.(item, reader) ?? '')));
   return new CsvFile(csvText([headingsOf(query, keys), ...lines]), name, items.length);
@@ -57,9 +57,9 @@ const headingsOf = ({ headings }: ExportQuery, keys: readonly string[]): readonl
   return named.length === keys.length ? named : keys;
 };
 
-const exportTooLarge = (rows: number) =>
+const exportTooLarge = () =>
   new DomainError({
     code: 'export_too_large',
-    message: `A file contains at most ${maximumExportRows} rows, and this list has ${rows}.`,
-    details: { rows, maximum: maximumExportRows },
+    message: `A file contains at most ${maximumExportRows} rows, and this list has more.`,
+    details: { maximum: maximumExportRows },
   });
