@@ -35,8 +35,7 @@ export type LiveTopic = (typeof liveTopics)[number];
 
 /**
  * The values of `event:` in messages. `ready`: from now on the client receives every change. `changed`: one record has
- * changed. `resync`: there were too many changes to send them one by one, so everything shown may be outdated. `ready`
- * and `resync` carry `{}`.
+ * changed. `resync`: changes may have been missed, so everything shown may be outdated. `ready` and `resync` carry `{}`.
  */
 export const liveEventNames = ['ready', 'changed', 'resync'] as const;
 export type LiveEventName = (typeof liveEventNames)[number];

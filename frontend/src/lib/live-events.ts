@@ -61,8 +61,8 @@ function readAgain(queryClient: QueryClient, filters: QueryFilters = {}): void {
 
 interface Connection {
   /**
-   * The id of the last received event, after which the stream continues when the connection is opened again; undefined
-   * before the first event.
+   * The id of the last received event; undefined before the first event. When the connection is opened again, the server
+   * says whether anything has changed since.
    */
   lastEventId?: string;
 }

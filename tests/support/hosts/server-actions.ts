@@ -6,8 +6,7 @@ import { RefundJob } from '../../../backend/src/payments/refund.job.js';
 import { Tokens } from '../../../backend/src/platform/http/access/authentication.js';
 import { Database } from '../../../backend/src/platform/database/database.js';
 import { Deadlines } from '../../../backend/src/platform/deadlines/deadlines.js';
-import { EventStore, requestHash } from '../../../backend/src/platform/event-store/event-store.js';
-import { newId } from '../../../backend/src/platform/ids.js';
+import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { mailStatement, type OutgoingMail } from '../../../backend/src/platform/mail/mail-outbox.js';
 import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
 import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
@@ -61,18 +60,6 @@ export const serverActions = {
   /** All events of a stream, the oldest first. */
   events: (app: App, streamId: string, streamType: string): Promise<StoryEvent[]> =>
     app.get(EventStore, { strict: false }).load(streamId, streamType),
-  /** Writes `count` events of a partner's pause to a new stream, which no decider would. */
-  appendPauses: async (app: App, streamId: string, count: number): Promise<void> => {
-    await app.get(EventStore, { strict: false }).append({
-      streamId,
-      streamType: 'partner',
-      expected: 0,
-      events: Array.from({ length: count }, () => ({ type: 'PartnerPaused', data: {} })),
-      meta: { commandId: newId(), actor: { id: 'tests', role: 'system' } },
-      requestHash: requestHash('Many', {}),
-      occurredAt: app.get(Clock, { strict: false }).now(),
-    });
-  },
   runRefundJob: (app: App, data: object) => app.get(RefundJob, { strict: false }).process({ data }),
   failToIssue,
   refusedInvoices,

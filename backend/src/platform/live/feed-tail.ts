@@ -20,7 +20,7 @@ const HEAD = `SELECT xid, position FROM es.events WHERE xid < pg_snapshot_xmin(p
 
 /**
  * Passes new events from the end of the feed to a handler while live connections are open. It stores no checkpoint,
- * because clients can request missed events. Events that other processes append are found by polling.
+ * because clients that may have missed events read everything again. Events that other processes append are found by polling.
  */
 @Injectable()
 export class FeedTail {
@@ -42,15 +42,10 @@ export class FeedTail {
     return this.cursor;
   }
 
-  /** The cursor at the current end of the feed. */
-  async head(): Promise<FeedCursor> {
-    const [row] = await this.database.query<FeedCursor>({ name: 'live.head', text: HEAD });
-    return row ?? FEED_START;
-  }
-
   /** Begins at the current end of the feed, and passes all later events to the handler. */
   async start(handler: TailHandler): Promise<void> {
-    this.cursor = await this.head();
+    const [head] = await this.database.query<FeedCursor>({ name: 'live.head', text: HEAD });
+    this.cursor = head ?? FEED_START;
     this.stopping = false;
     const off = this.signal.onAppended(() => this.wakeUp());
     this.running = this.follow(handler).finally(off);

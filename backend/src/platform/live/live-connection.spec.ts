@@ -78,19 +78,6 @@ describe('a live connection', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('keeps new messages back until missed ones are sent, and closes if too many are kept', () => {
-    const reader = new Reader();
-    const connection = connect(reader);
-    connection.hold();
-    connection.send('third');
-    connection.release('first, second, ');
-    connection.send(', fourth');
-    expect(reader.text).toBe('first, second, third, fourth');
-    connection.hold();
-    for (let sent = 0; sent < 10; sent += 1) connection.send('x'.repeat(64 * 1_024));
-    expect(connection.isClosed).toBe(true);
-  });
-
   it('is closed immediately if the client has already disconnected', () => {
     const reader = new Reader();
     reader.destroy();

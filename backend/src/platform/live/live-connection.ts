@@ -12,19 +12,15 @@ export interface LiveListener {
   stillWelcome(): Promise<boolean>;
 }
 
-/** Number of unsent bytes after which a slow reader is disconnected; the reader can reconnect with `Last-Event-ID`. */
+/** Number of unsent bytes after which a slow reader is disconnected; the reader can reconnect. */
 const MAX_UNSENT_BYTES = 256 * 1_024;
 /** The longest delay that a timer supports, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * An open stream of messages to one reader. While the stream is on hold, new messages wait until missed ones are sent.
- */
+/** An open stream of messages to one reader. */
 export class LiveConnection {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly expiry: NodeJS.Timeout;
-  private held: string[] | undefined;
-  private heldBytes = 0;
   private closed = false;
 
   constructor(
@@ -44,28 +40,10 @@ export class LiveConnection {
     return this.closed;
   }
 
-  /** Sends messages, or keeps them back while the stream is on hold. */
   send(text: string): void {
-    if (this.closed) return;
-    if (this.held === undefined) {
-      this.write(text);
-      return;
-    }
-    this.held.push(text);
-    this.heldBytes += text.length;
-    if (this.heldBytes > MAX_UNSENT_BYTES) this.drop();
-  }
-
-  /** Keeps new messages back until {@link release} is called. */
-  hold(): void {
-    this.held = [];
-  }
-
-  /** Sends `first`, then the messages that were kept back. */
-  release(first: string): void {
-    const kept = this.held ?? [];
-    this.held = undefined;
-    this.write(first + kept.join(''));
+    if (this.closed || text === '') return;
+    this.response.write(text);
+    if (this.response.writableLength > MAX_UNSENT_BYTES) this.drop();
   }
 
   /** Ends the stream normally. */
@@ -78,12 +56,6 @@ export class LiveConnection {
   private beat(): void {
     this.send(HEARTBEAT);
     this.checkAccess();
-  }
-
-  private write(text: string): void {
-    if (this.closed || text === '') return;
-    this.response.write(text);
-    if (this.response.writableLength > MAX_UNSENT_BYTES) this.drop();
   }
 
   /** Ends the stream when the account no longer accepts the token. */
@@ -106,7 +78,6 @@ export class LiveConnection {
   private finish(): void {
     if (this.closed) return;
     this.closed = true;
-    this.held = undefined;
     clearTimeout(this.expiry);
     clearInterval(this.heartbeat);
     this.onClosed(this);

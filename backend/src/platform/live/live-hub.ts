@@ -2,7 +2,6 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { maximumLiveConnections } from '@perpetua/contracts/live.contract';
 import { ContextRegistry } from '../context-registry.js';
 import { Database } from '../database/database.js';
-import { Feed } from '../event-store/feed.js';
 import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
 import { DomainError } from '../domain/domain-error.js';
 import { Metrics } from '../http/observability/metrics.js';
@@ -10,13 +9,7 @@ import { FeedTail } from './feed-tail.js';
 import type { LiveNotice } from './live-audience.js';
 import { LiveBroadcast } from './live-broadcast.js';
 import type { LiveConnection, LiveListener } from './live-connection.js';
-import { changedMessage, cursorOf, isAfter, readyMessage, resyncMessage } from './live-messages.js';
-
-/**
- * Maximum number of missed events that are replayed to a reader. If more were missed, the reader must reload
- * everything.
- */
-const MAX_REPLAYED = 1_000;
+import { changedMessage, cursorId, readyMessage, resyncMessage } from './live-messages.js';
 
 /** 429: the user has the maximum number of connections. */
 const tooManyConnections = (): DomainError =>
@@ -53,7 +46,6 @@ export class LiveHub implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly feed: Feed,
     private readonly tail: FeedTail,
     private readonly broadcast: LiveBroadcast,
     private readonly registry: ContextRegistry,
@@ -71,8 +63,8 @@ export class LiveHub implements OnModuleDestroy {
   }
 
   /**
-   * Opens a connection and sends all changes from now on. If `lastEventId` is given, first sends the changes missed
-   * since that event.
+   * Opens a connection and sends all changes from now on. If anything has changed since the event `lastEventId`, first
+   * tells the client to reload everything.
    * @throws DomainError 429 `too_many_live_connections`, 503 `unavailable` while shutting down
    */
   async join(
@@ -92,8 +84,8 @@ export class LiveHub implements OnModuleDestroy {
     if (connection.isClosed) return;
     this.connections.add(connection);
     const from = this.tail.at;
-    if (lastEventId === undefined) connection.send(readyMessage(from));
-    else await this.catchUp(connection, { since: cursorOf(lastEventId), until: from });
+    const hasMissedNothing = lastEventId === undefined || lastEventId === cursorId(from);
+    connection.send(hasMissedNothing ? readyMessage(from) : resyncMessage(from));
   }
 
   private takeSeat(userId: string): void {
@@ -163,33 +155,6 @@ export class LiveHub implements OnModuleDestroy {
       connection.send(resyncMessage());
       connection.checkAccess();
     }
-  }
-
-  /** Sends the missed changes between two cursors, while new changes wait. */
-  private async catchUp(
-    connection: LiveConnection,
-    { since, until }: { readonly since: FeedCursor | undefined; readonly until: FeedCursor },
-  ): Promise<void> {
-    connection.hold();
-    const missed = since && (await this.missedBetween(since, until, connection.listener).catch(() => undefined));
-    connection.release(missed === undefined ? resyncMessage(until) : missed + readyMessage(until));
-  }
-
-  /**
-   * The messages of the events after `since` up to `until`; undefined if there are too many events, or if `since` lies
-   * beyond the end of the feed.
-   */
-  private async missedBetween(
-    since: FeedCursor,
-    until: FeedCursor,
-    listener: LiveListener,
-  ): Promise<string | undefined> {
-    if (!isAfter(until, since)) return isAfter(since, await this.tail.head()) ? undefined : '';
-    const read = await this.feed.after(since, MAX_REPLAYED + 1);
-    if (read.filter((event) => !isAfter(event, until)).length > MAX_REPLAYED) return undefined;
-    const events = read.filter((event) => event.isKnown && !isAfter(event, until));
-    const notices = await this.noticesOf(events);
-    return events.map((event, index) => messagesFor(listener, notices[index] ?? [], event)).join('');
   }
 
   /** Returns a list of notices for each event, in the order of the events; sends one query per stream type. */
