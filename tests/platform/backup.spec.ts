@@ -210,6 +210,24 @@ describe('a backup of a busy application, restored into another cluster', () => 
     });
   });
 
+  it('is refused if a release before the first migration made it, and nothing is written', async () => {
+    const earlier = await copyOfBackup('earlier');
+    const content = await readManifest(earlier);
+    const migrationsBefore = [{ name: '0001_platform-event-store', checksum: 'a'.repeat(64) }];
+    await writeManifest(earlier, { ...content, migrations: migrationsBefore });
+    const manifest = await readFile(join(earlier, 'manifest.json'), 'utf8');
+    const dataDir = join(folder, 'not-begun');
+    await expect(restoreInto(dataDir, earlier)).rejects.toMatchObject({
+      code: 'backup_before_baseline',
+      message: expect.stringMatching(
+        /Keep it and restore it with the earlier release, or begin with an empty data folder/,
+      ),
+    });
+    expect(reached).toEqual([]);
+    await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readFile(join(earlier, 'manifest.json'), 'utf8')).toBe(manifest);
+  });
+
   it('is refused if the data folder or the database is not empty', async () => {
     const full = join(folder, 'full');
     await mkdir(full);

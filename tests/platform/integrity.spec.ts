@@ -257,7 +257,7 @@ describe('seals', () => {
   it('cannot be written by the application, only by es.seal from the stored events', async () => {
     const forge = test.database.query({
       name: 'test.forge',
-      text: `INSERT INTO es.seals SELECT number + 1, xid, position, xid, position, 1, '\\x00', now(), 2, '' FROM es.seals`,
+      text: `INSERT INTO es.seals SELECT number + 1, xid, position, xid, position, 1, '\\x00', now(), '' FROM es.seals`,
     });
     await expect(forge).rejects.toMatchObject({ code: '42501' });
     const change = test.database.query({ name: 'test.change', text: `UPDATE es.seals SET hash = '\\x00'` });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
@@ -38,6 +39,22 @@ function write(file: string, sql: string): Promise<void> {
 }
 
 const insertLine = { name: 'spec.line', text: `INSERT INTO cart.lines (product) VALUES ('roses') RETURNING product` };
+
+/** What migrations and the application have written. */
+async function stateOf(): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT (SELECT json_agg(l) FROM cart.lines AS l) AS lines, (SELECT json_agg(f ORDER BY name) FROM migrations.files AS f) AS files,
+         (SELECT json_agg(oid ORDER BY oid) FROM pg_class WHERE relnamespace >= 16384) AS relations,
+         (SELECT json_agg(nspname ORDER BY oid) FROM pg_namespace) AS schemas`,
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
 
 describe('migrate', () => {
   it('applies every file once, in the order of the numbers', async () => {
@@ -76,6 +93,23 @@ describe('migrate', () => {
       'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id bigint);\n',
     );
     await expect(migrate({ url, folder })).rejects.toMatchObject({ code: 'migration_changed' });
+  });
+
+  it('refuses a database that a release before the first file made, says what to do, and touches nothing in it', async () => {
+    await migrate({ url, folder });
+    await database.query(insertLine);
+    const before = await stateOf();
+    await unlink(join(folder, '0001_platform-log.sql'));
+    await unlink(join(folder, '0020_cart-lines.sql'));
+    await write('0001_platform-events.sql', 'CREATE SCHEMA es;');
+    await write('0020_cart.sql', 'CREATE SCHEMA cart;');
+    await expect(migrate({ url, folder })).rejects.toMatchObject({
+      code: 'database_before_baseline',
+      message: expect.stringMatching(
+        /Nothing was changed\. Keep it and run the earlier release on it, or begin a new one/,
+      ),
+    });
+    expect(await stateOf()).toEqual(before);
   });
 
   it('refuses a database that is newer than the program', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { restore } from '../../backend/src/platform/backup/restore.js';
@@ -29,12 +28,6 @@ export interface RecordedAnswers {
 /** Reads the recorded responses. */
 export const recordedAnswers = async (): Promise<RecordedAnswers> =>
   JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8')) as RecordedAnswers;
-
-/** The recorded responses, with the current names of events that were renamed after the recording. */
-export const withCurrentNames = (recorded: RecordedAnswers, events: EventRegistry): RecordedAnswers =>
-  JSON.parse(JSON.stringify(recorded), (key, value: unknown) =>
-    key === 'type' && typeof value === 'string' ? events.storedNames(value)[0] : value,
-  ) as RecordedAnswers;
 
 /**
  * Starts the current application on the recorded history, at the recorded business time. It only serves requests: it

@@ -12,7 +12,7 @@ import {
   SuspendPartner,
 } from './partner.commands.js';
 import { partnerDecider } from './partner.decider.js';
-import { type PartnerEvent, partnerEvents } from './partner.events.js';
+import type { PartnerEvent } from './partner.events.js';
 
 const partnerId = '01900000-0000-7000-8000-000000000001';
 const capacity = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
@@ -227,16 +227,5 @@ describe('a partner’s own changes', () => {
     given(working)
       .when(change({ radiusKm: 30, version: 2 }))
       .thenThrows(expect.objectContaining({ code: 'partner_changed', details: { version: 3 } }));
-  });
-});
-
-describe('an event recorded before application forms existed', () => {
-  it('is read as an application without an accepted privacy policy, or as an approval without a reason', () => {
-    const upcastOf = (type: 'PartnerApplied' | 'PartnerApproved') => partnerEvents.types[type].upcasts[1];
-    expect(upcastOf('PartnerApplied')?.({ partnerType: 'flower' })).toEqual({
-      partnerType: 'flower',
-      consentVersion: null,
-    });
-    expect(upcastOf('PartnerApproved')?.({})).toEqual({ reason: null });
   });
 });

@@ -14,21 +14,20 @@ export type PartnerPlace = z.infer<typeof placeSchema>;
 /** Events of a partner (docs/domain.md#partner). A business location is not treated as personal data. */
 export const partnerEvents = defineEvents('partner', {
   PartnerApplied: eventType(
-    2,
+    1,
     z.strictObject({
       partnerType: z.enum(partnerTypes),
       radiusKm,
       capacity: weeklyCapacitySchema,
       /**
        * Version of the privacy policy that the applicant accepted; null if the partner was not created through the
-       * application form, and in events of version 1.
+       * application form.
        */
       consentVersion: z.string().nullable(),
     }),
-    { 1: (data) => ({ ...data, consentVersion: null }) },
   ),
   LocationConfirmed: eventType(1, placeSchema),
-  PartnerApproved: eventType(2, z.strictObject({ reason: reason.nullable() }), { 1: () => ({ reason: null }) }),
+  PartnerApproved: eventType(1, z.strictObject({ reason: reason.nullable() })),
   PartnerRejected: eventType(1, z.strictObject({ reason })),
   PartnerSuspended: eventType(1, z.strictObject({ reason })),
   PartnerReinstated: eventType(1, z.strictObject({ reason: reason.nullable() })),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { AuditedKind } from '@perpetua/contracts/audit.contract';
 import { Database } from '../../platform/database/database.js';
 import { conditionsOf, EventLog, type EventSearch } from '../../platform/event-store/event-log.js';
-import { EventRegistry } from '../../platform/event-store/event-registry.js';
 import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
 import { EVERY_ACTOR } from './counts.projection.js';
 import { type DayRange, dayRangeOf, type Stretch } from './day-range.policy.js';
@@ -41,20 +40,17 @@ export class AuditIndex {
   constructor(
     private readonly database: Database,
     private readonly log: EventLog,
-    private readonly events: EventRegistry,
   ) {}
 
   /** Returns at most `limit` matching events in feed order, or newest first if the search asks for it. */
-  async search(requested: EventSearch, limit: number): Promise<Recorded[]> {
-    const search = this.withCurrentType(requested);
+  async search(search: EventSearch, limit: number): Promise<Recorded[]> {
     if (isOfOneStory(search) || !isNarrowed(search)) return this.log.search(search, limit);
     const counted = await this.counted(search, dayRangeOf(search.from, search.to));
     return counted === undefined ? [] : this.log.at(await this.positions(search, counted, limit));
   }
 
   /** The number of matching events; no event is loaded. */
-  async count(requested: EventSearch): Promise<number> {
-    const search = this.withCurrentType(requested);
+  async count(search: EventSearch): Promise<number> {
     if (isOfOneStory(search)) return this.log.count(search);
     const days = dayRangeOf(search.from, search.to);
     const [counted, ...parts] = await Promise.all([
@@ -112,14 +108,6 @@ export class AuditIndex {
       values: [...values, first.xid, first.position, last.xid, last.position, limit],
     });
     return rows.map(({ position }) => position);
-  }
-
-  /**
-   * Replaces a former event name, which an old link may contain, with the current name, which the audit's read models
-   * store.
-   */
-  private withCurrentType(search: EventSearch): EventSearch {
-    return search.type === undefined ? search : { ...search, type: this.events.storedNames(search.type)[0] };
   }
 }
 

@@ -1,6 +1,6 @@
 import { disputeReasons } from '@perpetua/contracts/fulfilment.contract';
 import { z } from 'zod';
-import { eventType, formerly } from '../../platform/event-store/event-definition.js';
+import { eventType } from '../../platform/event-store/event-definition.js';
 import { cents, held, id, instant, moment, reason } from '../service/service-fields.js';
 
 /**
@@ -26,9 +26,9 @@ export const disputeEvents = {
   /** The same partner performs the service again without a further earning. */
   RedoOrdered: eventType(1, z.object({ partnerId: id, reason, ...moment, ...held, at: instant })),
   /** Another partner performs the service again and earns instead of `partnerId`, who performed it first. */
-  RedoAssignedToAnotherPartner: formerly(
-    ['RedoReassigned'],
-    eventType(1, z.object({ partnerId: id, reason, ...moment, at: instant, escalateAt: instant, cancelAt: instant })),
+  RedoAssignedToAnotherPartner: eventType(
+    1,
+    z.object({ partnerId: id, reason, ...moment, at: instant, escalateAt: instant, cancelAt: instant }),
   ),
   /** Everything that is not refunded yet is refunded; the partner earns nothing. */
   FullRefundGranted: eventType(1, z.object({ partnerId: id, reason, refundCents: cents, at: instant })),

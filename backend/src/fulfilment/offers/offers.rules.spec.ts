@@ -67,7 +67,7 @@ describe('an offer', () => {
   it('cannot be accepted after another partner has accepted the service', () => {
     const ruiAccepted: ServiceEvent = {
       type: 'OfferAccepted',
-      data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null, missedAt: null },
+      data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null, missedAt: '2027-06-20T23:00:00.000Z' },
     };
     given([...open, expired, toRui, ruiAccepted])
       .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T08:30:00.000Z')

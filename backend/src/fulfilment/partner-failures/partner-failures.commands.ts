@@ -12,11 +12,9 @@ export class WithdrawPartner extends DomainCommand<OfServiceId & { readonly reas
  */
 export class RecordNoShow extends DomainCommand<OfServiceId & { readonly nextOpenDay?: string }> {
   readonly type = 'RecordNoShow';
-  static override readonly formerName = 'MissService';
 }
 
 /** Deadline `stalled`: the work has begun and is still not done 24 h after its slot ended. */
 export class EscalateStalledService extends DomainCommand<OfServiceId> {
   readonly type = 'EscalateStalledService';
-  static override readonly formerName = 'StallService';
 }

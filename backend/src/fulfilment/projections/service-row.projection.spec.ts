@@ -31,7 +31,12 @@ const photographed: ServiceEvent = {
 };
 const started: ServiceEvent = {
   type: 'ServiceStarted',
-  data: { partnerId: ana, at: '2027-06-22T08:05:00.000Z', remindAt: null, stalledAt: null },
+  data: {
+    partnerId: ana,
+    at: '2027-06-22T08:05:00.000Z',
+    remindAt: '2027-06-22T13:00:00.000Z',
+    stalledAt: '2027-06-23T23:00:00.000Z',
+  },
 };
 const delivered: ServiceEvent = {
   type: 'ServiceDelivered',

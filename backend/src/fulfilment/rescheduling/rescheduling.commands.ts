@@ -26,5 +26,4 @@ export class AnswerReschedule extends DomainCommand<
 /** Deadline `reschedule_lapse` (T5): the proposed date lapses. */
 export class ExpireRescheduleProposal extends DomainCommand<OfServiceId> {
   readonly type = 'ExpireRescheduleProposal';
-  static override readonly formerName = 'LapseReschedule';
 }

@@ -47,7 +47,7 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
   ServiceEscalated: escalated,
   PartnerAssigned: {
     type: 'PartnerAssigned',
-    data: { partnerId: ana, reason, distanceKm: 2, amountToReceiveCents: 2000, movedTo: null, missedAt: null },
+    data: { partnerId: ana, reason, distanceKm: 2, amountToReceiveCents: 2000, movedTo: null, missedAt: due.missedAt },
   },
   PartnerWithdrew: { type: 'PartnerWithdrew', data: { partnerId: ana, reason, at, escalateAt } },
   PartnerWithdrewLate: { type: 'PartnerWithdrewLate', data: { partnerId: ana, reason, at } },

@@ -49,7 +49,6 @@ export class ReportNoPartnerFound extends DomainCommand<
   OfServiceId & { readonly round: number; readonly considered: ConsideredPartners }
 > {
   readonly type = 'ReportNoPartnerFound';
-  static override readonly formerName = 'DeclareNoPartner';
 }
 
 export class AcceptOffer extends DomainCommand<
@@ -84,7 +83,6 @@ export class EscalateService extends DomainCommand<OfServiceId> {
 /** Deadline `cancel_unserved` (T4): the service is cancelled because no partner has accepted. */
 export class CancelUnassignedService extends DomainCommand<OfServiceId> {
   readonly type = 'CancelUnassignedService';
-  static override readonly formerName = 'CancelUnserved';
 }
 
 /**
@@ -134,7 +132,6 @@ export class RevokeFromPartner extends DomainCommand<
   OfServiceId & { readonly partnerId: string; readonly reason: string }
 > {
   readonly type = 'RevokeFromPartner';
-  static override readonly formerName = 'TakeFromPartner';
 }
 
 /**
@@ -145,9 +142,7 @@ export class SyncPartnerSuspension extends DomainCommand<{
   readonly partnerId: string;
   readonly isSuspended: boolean;
   readonly by: string;
-}> {
-  static override readonly formerName = 'NotePartnerStanding';
-}
+}> {}
 
 export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
   readonly type = 'StartService';

@@ -3,7 +3,7 @@ import { languages } from '@perpetua/contracts/languages';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deliveryFactsSchema, orderedProductSchema } from '../../ordering/index.js';
-import { defineEvents, type EventOf, eventType, formerly } from '../../platform/event-store/event-definition.js';
+import { defineEvents, type EventOf, eventType } from '../../platform/event-store/event-definition.js';
 import { blockEvents } from '../blocks/blocks.events.js';
 import { disputeEvents } from '../disputes/disputes.events.js';
 import { partnerFailureEvents } from '../partner-failures/partner-failures.events.js';
@@ -81,36 +81,31 @@ export const serviceEvents = defineEvents('service', {
     }),
   ),
   OfferAccepted: eventType(
-    2,
+    1,
     z.object({
       ...offer,
       /** The new date of a service that was accepted after its original date; otherwise null. */
       movedTo: localDateSchema.nullable(),
-      /** T6: when the work counts as missed; null in events from before this deadline existed. */
-      missedAt: instant.nullable(),
+      /** T6: when the work counts as missed. */
+      missedAt: instant,
     }),
-    { 1: (data) => ({ ...data, missedAt: null }) },
   ),
   OfferDeclined: eventType(1, z.object({ ...offer, reason, at: instant })),
   OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
   OfferWithdrawn: eventType(1, z.object({ ...offer, reason, at: instant })),
   NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
-  ServiceEscalated: formerly(
-    ['EscalationDue'],
-    eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
-  ),
+  ServiceEscalated: eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
   PartnerAssigned: eventType(
-    2,
+    1,
     z.object({
       partnerId: id,
       reason,
       distanceKm: kilometres.nullable(),
       amountToReceiveCents: cents,
       movedTo: localDateSchema.nullable(),
-      /** T6: when the work counts as missed; null in events from before this deadline existed. */
-      missedAt: instant.nullable(),
+      /** T6: when the work counts as missed. */
+      missedAt: instant,
     }),
-    { 1: (data) => ({ ...data, missedAt: null }) },
   ),
   /** The partner withdrew, or an admin withdrew the partner; matching looks for another partner. */
   PartnerWithdrew: eventType(
@@ -124,20 +119,16 @@ export const serviceEvents = defineEvents('service', {
     }),
   ),
   /** Like `PartnerWithdrew`, but so close to the slot that an admin takes over. */
-  PartnerWithdrewLate: formerly(['WithdrewLate'], eventType(1, z.object({ partnerId: id, reason, at: instant }))),
+  PartnerWithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant })),
   ServiceStarted: eventType(
-    2,
+    1,
     z.object({
       partnerId: id,
       at: instant,
-      /**
-       * `remindAt` is T7; at `stalledAt` the admins take over unfinished work. Null in events from before stalled work
-       * was detected.
-       */
-      remindAt: instant.nullable(),
-      stalledAt: instant.nullable(),
+      /** `remindAt` is T7; at `stalledAt` the admins take over unfinished work. */
+      remindAt: instant,
+      stalledAt: instant,
     }),
-    { 1: (data) => ({ ...data, remindAt: null, stalledAt: null }) },
   ),
   PhotoAdded: eventType(
     1,

@@ -76,18 +76,16 @@ interface Facts {
   readonly escalated: { readonly escalation: EscalationReason };
   readonly accepted: {
     readonly assignment: Assignment;
-    /** T6: when the work counts as missed; null for a service accepted before this deadline existed. */
+    /** T6: when the work counts as missed. */
     readonly missedAt: string | null;
   };
   readonly reschedule_proposed: Facts['accepted'] & { readonly proposal: Proposal };
   readonly in_progress: {
     readonly assignment: Assignment;
     readonly startedAt: string;
-    /**
-     * `remindAt` is T7; at `stalledAt` the admins take over. Null for work that began before stalled work was detected.
-     */
-    readonly remindAt: string | null;
-    readonly stalledAt: string | null;
+    /** `remindAt` is T7; at `stalledAt` the admins take over. */
+    readonly remindAt: string;
+    readonly stalledAt: string;
   };
   readonly blocked: { readonly assignment: Assignment; readonly startedAt: string; readonly block: Block };
   readonly awaiting_feedback: Delivered & {

@@ -194,7 +194,6 @@ export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
  */
 export class CancelUnfulfilledOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
   readonly type = 'CancelUnfulfilledOrder';
-  static override readonly formerName = 'CallOffOrder';
 }
 
 /** Records the cancellation of a paid order before any of its services is cancelled. Idempotent. */
@@ -226,7 +225,6 @@ export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & 
 /** Refunds the payment, because the time to choose a new date is over. */
 export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpireNewDateChoice';
-  static override readonly formerName = 'LapseNewDate';
 }
 
 /** Records the outcome of a refund at the provider. */

@@ -3,7 +3,7 @@ import { substitutions } from '@perpetua/contracts/delivery-rules';
 import { goodwillReasons } from '@perpetua/contracts/refunds.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
-import { defineEvents, type EventOf, eventType, formerly } from '../../platform/event-store/event-definition.js';
+import { defineEvents, type EventOf, eventType } from '../../platform/event-store/event-definition.js';
 
 const id = z.uuid();
 const cents = z.int().min(0);
@@ -121,10 +121,7 @@ export const orderEvents = defineEvents('order', {
        */
       termsVersion: z.string().min(1),
       earlyStart: z.boolean(),
-      /**
-       * What the florist may do when a flower is missing; absent for cleanings, and in orders placed before customers
-       * could choose.
-       */
+      /** What the florist may do when a flower is missing; absent for cleanings. */
       substitution: z.enum(substitutions).optional(),
       cartRevision: z.int().min(0),
       placedAt: instant,
@@ -155,25 +152,19 @@ export const orderEvents = defineEvents('order', {
   PaymentFailed: eventType(1, z.object({ attemptId: id, code: z.string().min(1) })),
   PaymentExpired: eventType(1, z.object({ attemptId: id.nullable() })),
   OrderPaid: eventType(1, acceptedPaymentSchema),
-  PaymentReceivedTooLate: formerly(
-    ['PaidTooLate'],
-    eventType(
-      1,
-      z.object({
-        ...paymentFacts,
-        reason: notHonouredSchema,
-        /** Until when the customer can choose a new date; null when the payment is refunded immediately. */
-        chooseBy: instant.nullable(),
-      }),
-    ),
+  PaymentReceivedTooLate: eventType(
+    1,
+    z.object({
+      ...paymentFacts,
+      reason: notHonouredSchema,
+      /** Until when the customer can choose a new date; null when the payment is refunded immediately. */
+      chooseBy: instant.nullable(),
+    }),
   ),
-  /**
-   * A payment that came too late is accepted for another date: `date` and `hour`, which `delivery` also contains. No
-   * stored event has the older shape with only `date` and `hour`.
-   */
-  DeliveryDateChanged: formerly(
-    ['NewDateChosen'],
-    eventType(1, acceptedPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() })),
+  /** A payment that came too late is accepted for another date: `date` and `hour`, which `delivery` also contains. */
+  DeliveryDateChanged: eventType(
+    1,
+    acceptedPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() }),
   ),
   DuplicatePaymentReceived: eventType(
     1,
@@ -212,10 +203,7 @@ export const orderEvents = defineEvents('order', {
       retry: z.int().min(1),
     }),
   ),
-  OrderServiceEnded: formerly(
-    ['ServiceConcluded'],
-    eventType(1, z.object({ serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
-  ),
+  OrderServiceEnded: eventType(1, z.object({ serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
   OrderRefunded: eventType(1, z.object({})),
   OrderSettled: eventType(1, z.object({})),
   ChargebackOpened: eventType(1, z.object({ paymentIntentId: z.string().min(1), amountCents: cents })),

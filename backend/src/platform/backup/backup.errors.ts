@@ -8,6 +8,7 @@ export type BackupErrorCode =
   | 'nothing_to_back_up'
   | 'backup_unreadable'
   | 'backup_damaged'
+  | 'backup_before_baseline'
   | 'backup_of_another_version'
   | 'restore_target_not_empty';
 

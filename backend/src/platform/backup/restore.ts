@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Database } from '../database/database.js';
-import { migrationFiles } from '../migrations/migration-files.js';
+import { isBeforeBaseline, migrationFiles } from '../migrations/migration-files.js';
 import { migrate } from '../migrations/migrations.js';
 import { markRestoreBegun, RESTORE_SCHEMA, unmarkRestore } from './restore-marker.js';
 import { SealWitness } from '../seals/seal-witness.js';
@@ -50,7 +50,8 @@ export interface Restored {
  * restore that fails or is killed after the first write leaves marks that prevent the application from starting; in
  * this case, empty the data folder and the database, and restore again.
  * @returns the content of the backup's manifest, and the verification of the restored history
- * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_of_another_version`, `restore_target_not_empty`
+ * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_before_baseline`, `backup_of_another_version`,
+ * `restore_target_not_empty`
  */
 export async function restore({ from, dataDir, migrations, reach }: RestoreTarget): Promise<Restored> {
   const content = await readManifest(from);
@@ -96,11 +97,21 @@ async function settleSeals({ url, dataDir }: { url: string; dataDir: string }): 
 }
 
 /**
- * @throws BackupError `backup_of_another_version` when this program does not have a migration of the backup, or has it
- * with other content
+ * @throws BackupError `backup_before_baseline` when a release before this program's first migration has made the
+ * backup, `backup_of_another_version` when this program does not have a migration of the backup, or has it with other
+ * content
  */
 async function assertKnownMigrations(content: BackupContent, folder: string): Promise<void> {
-  const known = new Map((await migrationFiles(folder)).map(({ name, checksum }) => [name, checksum]));
+  const files = await migrationFiles(folder);
+  const applied = content.migrations.map(({ name }) => name);
+  if (isBeforeBaseline(applied, files)) {
+    throw new BackupError(
+      'backup_before_baseline',
+      'The backup was made by an earlier release, whose data this release does not read. Nothing was changed. ' +
+        'Keep it and restore it with the earlier release, or begin with an empty data folder.',
+    );
+  }
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]));
   const stranger = content.migrations.find(({ name, checksum }) => known.get(name) !== checksum);
   if (!stranger) return;
   throw new BackupError(

@@ -13,6 +13,7 @@ export type DatabaseSetupCode =
   | 'migration_name_invalid'
   | 'feed_ahead'
   | 'restore_unfinished'
+  | 'database_before_baseline'
   | 'migration_changed'
   | 'migration_unknown'
   | 'migration_failed';

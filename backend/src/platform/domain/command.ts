@@ -22,12 +22,6 @@ export interface CommandResult {
 
 /** A command that a decider handles. */
 export abstract class DomainCommand<Payload extends object> extends Command<CommandResult> {
-  /**
-   * The name that the command had before it was renamed, if any. With it, a repeat of a command that was sent before
-   * the rename is still recognised.
-   */
-  static readonly formerName: string | undefined = undefined;
-
   constructor(
     readonly payload: Payload,
     readonly meta: CommandMeta,
@@ -35,12 +29,6 @@ export abstract class DomainCommand<Payload extends object> extends Command<Comm
     super();
   }
 }
-
-/** The name of a command in its fingerprint: the `formerName` of its class if set, otherwise the name of the class. */
-export const durableName = (command: DomainCommand<object>): string => {
-  const { formerName, name } = command.constructor as typeof DomainCommand;
-  return formerName ?? name;
-};
 
 /** A command of an aggregate. `type` is the name of its class; the compiler distinguishes commands by `type`. */
 export type TypedCommand = DomainCommand<object> & { readonly type: string };

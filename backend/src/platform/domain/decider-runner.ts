@@ -3,7 +3,7 @@ import { Clock } from '../clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
 import { DomainError } from './domain-error.js';
-import { type CommandResult, durableName, type TypedCommand } from './command.js';
+import type { CommandResult, TypedCommand } from './command.js';
 import type { Deadline, Decider, InlineProjection } from './decider.js';
 import { armedBy, deadlinesStatement, sameDeadlines } from '../event-store/deadline-rows.js';
 import type { AnyEvent } from '../event-store/event-definition.js';
@@ -139,7 +139,7 @@ export class DeciderRunner {
       expected: loaded.version,
       events,
       meta: { ...command.meta, correlationId },
-      requestHash: requestHash(durableName(command), command.payload),
+      requestHash: requestHash(command.type, command.payload),
       occurredAt: now,
       guards: options.guards,
       rows,

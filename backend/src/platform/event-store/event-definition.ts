@@ -9,16 +9,12 @@ export interface EventType<Schema extends z.ZodType<object> = z.ZodType<object>>
   readonly schema: Schema;
   /** `upcasts[n]` converts data of version n to version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
-  /** Former names, under which older events are stored. */
-  readonly formerly: readonly string[];
 }
 
 /** The event types of one kind of stream. */
 export interface EventDefinitions<Types extends Record<string, EventType> = Record<string, EventType>> {
   readonly streamType: string;
   readonly types: Types;
-  /** Maps every name under which events are stored to the current name of their type. */
-  readonly currentNames: ReadonlyMap<string, string>;
 }
 
 /** The union of `{ type, data }` of all events that a definition names. */
@@ -44,37 +40,14 @@ export const eventType = <Schema extends z.ZodType<object>>(
   for (let version = 1; version < schemaVersion; version += 1) {
     if (!upcasts[version]) throw new Error(`no upcast from schema version ${version}`);
   }
-  return { schemaVersion, schema, upcasts, formerly: [] };
+  return { schemaVersion, schema, upcasts };
 };
 
-/**
- * Declares former names of a renamed event type. Rows of `es.events` keep the name with which they were stored, because
- * it is part of their hash; readers receive the current name.
- */
-export const formerly = <Type extends EventType>(names: readonly string[], type: Type): Type => ({
-  ...type,
-  formerly: names,
-});
-
-/**
- * Declares the events of a stream type; the context registers them with `PlatformModule.registerContext`.
- * @throws Error when two events have the same stored name
- */
+/** Declares the events of a stream type; the context registers them with `PlatformModule.registerContext`. */
 export const defineEvents = <const Types extends Record<string, EventType>>(
   streamType: string,
   types: Types,
-): EventDefinitions<Types> => ({ streamType, types, currentNames: currentNamesOf(types) });
-
-function currentNamesOf(types: Readonly<Record<string, EventType>>): ReadonlyMap<string, string> {
-  const names = new Map(Object.keys(types).map((type) => [type, type]));
-  for (const [type, { formerly: former }] of Object.entries(types)) {
-    for (const name of former) {
-      if (names.has(name)) throw new Error(`two events are stored as ${name}`);
-      names.set(name, type);
-    }
-  }
-  return names;
-}
+): EventDefinitions<Types> => ({ streamType, types });
 
 /**
  * Thrown for an event of a type or version that the program does not know, because a newer version of the program

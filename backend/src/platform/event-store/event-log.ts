@@ -23,7 +23,6 @@ const CONDITIONS = {
   streamId: (parameter: string) => `stream_id = ${parameter}`,
   streamType: (parameter: string) => `stream_type = ${parameter}`,
   type: (parameter: string) => `type = ${parameter}`,
-  storedTypes: (parameter: string) => `type = ANY(${parameter}::text[])`,
   actorId: (parameter: string) => `actor_id = ${parameter}`,
   correlationId: (parameter: string) => `correlation_id = ${parameter}`,
   from: (parameter: string) => `occurred_at >= ${parameter}`,
@@ -32,11 +31,6 @@ const CONDITIONS = {
 
 type Criterion = keyof typeof CONDITIONS;
 
-/** A search whose event type is replaced with all names under which events of this type are stored. */
-interface Criteria extends EventSearch {
-  readonly storedTypes?: readonly string[];
-}
-
 /**
  * Short names of the criteria for the names of prepared statements, because PostgreSQL truncates names after 63 bytes.
  */
@@ -44,7 +38,6 @@ const CODES: Readonly<Record<Criterion, string>> = {
   streamId: 'id',
   streamType: 'kind',
   type: 'type',
-  storedTypes: 'types',
   actorId: 'actor',
   correlationId: 'cause',
   from: 'from',
@@ -57,7 +50,7 @@ const BY_POSITION = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE position = ANY
  * The criteria of a search as SQL conditions, the values of their parameters, and a name for this combination of
  * criteria.
  */
-export const conditionsOf = (search: Criteria): { conditions: string[]; values: unknown[]; name: string } => {
+export const conditionsOf = (search: EventSearch): { conditions: string[]; values: unknown[]; name: string } => {
   const criteria = (Object.keys(CONDITIONS) as Criterion[]).filter((criterion) => search[criterion] !== undefined);
   const values: unknown[] = criteria.map((criterion) => search[criterion]);
   const conditions = criteria.map((criterion, index) => CONDITIONS[criterion](`$${index + 1}`));
@@ -84,7 +77,7 @@ export class EventLog {
    * returned event as `after`.
    */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
-    const { conditions, values, name } = conditionsOf(this.asStored(search));
+    const { conditions, values, name } = conditionsOf(search);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const order = search.isNewestFirst ? 'xid DESC, position DESC' : 'xid, position';
     const rows = await this.database.query<EventRow>({
@@ -100,9 +93,7 @@ export class EventLog {
    * event.
    */
   async count(search: EventSearch): Promise<number> {
-    const { conditions, values, name } = conditionsOf(
-      this.asStored({ ...search, after: undefined, isNewestFirst: undefined }),
-    );
+    const { conditions, values, name } = conditionsOf({ ...search, after: undefined, isNewestFirst: undefined });
     const [row] = await this.database.query<{ events: number }>({
       name: `log-count:${name}`,
       text: `SELECT count(*)::int AS events FROM es.events WHERE ${conditions.join(' AND ')}`,
@@ -124,13 +115,5 @@ export class EventLog {
       const row = byPosition.get(position);
       return row === undefined ? [] : [this.events.feedEvent(row)];
     });
-  }
-
-  /**
-   * Replaces the searched type with all names under which its events are stored, because rows of `es.events` keep
-   * former names.
-   */
-  private asStored({ type, ...search }: EventSearch): Criteria {
-    return type === undefined ? search : { ...search, storedTypes: this.events.storedNames(type) };
   }
 }

@@ -19,23 +19,6 @@ export class EventRegistry {
     this.definitions.set(streamType, definitions);
   }
 
-  /** The current name of a stored event type; if the program does not know the type, the stored name. */
-  currentName(streamType: string, storedType: string): string {
-    return this.definitions.get(streamType)?.currentNames.get(storedType) ?? storedType;
-  }
-
-  /**
-   * Returns all names under which events of a type are stored, given any of these names. If several stream types have
-   * an event with this name, the first registered one decides.
-   */
-  storedNames(type: string): readonly string[] {
-    for (const { types, currentNames } of this.definitions.values()) {
-      const current = currentNames.get(type);
-      if (current !== undefined) return [current, ...(types[current]?.formerly ?? [])];
-    }
-    return [type];
-  }
-
   /** Whether the program can read an event of this type and schema version. */
   knows(streamType: string, type: string, schemaVersion: number): boolean {
     const known = this.find(streamType, type)?.schemaVersion;
@@ -87,7 +70,7 @@ export class EventRegistry {
 
   private withData(row: EventRow, data: object): Recorded {
     return {
-      type: this.currentName(row.stream_type, row.type),
+      type: row.type,
       data,
       xid: row.xid,
       position: row.position,
@@ -107,7 +90,7 @@ export class EventRegistry {
   }
 
   private find(streamType: string, type: string): EventType | undefined {
-    return this.definitions.get(streamType)?.types[this.currentName(streamType, type)];
+    return this.definitions.get(streamType)?.types[type];
   }
 
   private get(streamType: string, type: string): EventType {

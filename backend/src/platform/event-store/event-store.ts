@@ -135,8 +135,8 @@ export class EventStore {
   async idOf(streamId: string, type: string, data: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
     const rows = await this.database.query<{ event_id: string }>({
       name: 'es.event-id',
-      text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = ANY($2::text[]) AND data @> $3 ORDER BY version DESC LIMIT 1',
-      values: [streamId, this.events.storedNames(type), JSON.stringify(data)],
+      text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = $2 AND data @> $3 ORDER BY version DESC LIMIT 1',
+      values: [streamId, type, JSON.stringify(data)],
     });
     return rows[0]?.event_id;
   }

@@ -46,3 +46,13 @@ async function readMigration(folder: string, fileName: string): Promise<Migratio
 function pascalCase(words: string): string {
   return words.replace(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
+
+/**
+ * Whether migrations were applied of a release before the baseline: the first file of a folder is never replaced, so a
+ * database of any other release contains it.
+ * @param applied names of the applied migrations
+ */
+export const isBeforeBaseline = (applied: readonly string[], files: readonly MigrationFile[]): boolean => {
+  const [baseline] = files;
+  return applied.length > 0 && baseline !== undefined && !applied.includes(baseline.name);
+};

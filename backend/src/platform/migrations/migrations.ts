@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { DataSource, type Logger, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { DatabaseSetupError } from '../database/database.errors.js';
 import { errorCode } from '../database/error-code.js';
-import { type MigrationFile, migrationFiles } from './migration-files.js';
+import { isBeforeBaseline, type MigrationFile, migrationFiles } from './migration-files.js';
 import { APPLICATION_ROLE } from '../database/session-settings.js';
 
 /** The result of {@link migrate}. */
@@ -54,8 +54,8 @@ const GRANTS = `
 /**
  * Applies the migrations folder to a database, as its owner: creates the role `perpetua_app`, runs every pending file
  * in order, each in its own transaction, and grants the role its rights on the contexts' schemas. Concurrent calls are
- * safe: one works, the others wait and find nothing pending. Throws `DatabaseSetupError`: `migration_changed` when an
- * applied file has changed, `migration_unknown` when an applied file is missing from the folder (the database is newer
+ * safe: one works, the others wait and find nothing pending. Throws `DatabaseSetupError`: `database_before_baseline` when
+ * a release before the first file has made the database, `migration_changed` when an applied file has changed, `migration_unknown` when an applied file is missing from the folder (the database is newer
  * than this program), `migration_failed` with PostgreSQL's error as its cause, `postgres_too_old`,
  * `migration_name_invalid`.
  */
@@ -82,6 +82,13 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
 
 async function pendingFiles(owner: Client, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   const applied = await appliedChecksums(owner);
+  if (isBeforeBaseline([...applied.keys()], files)) {
+    throw new DatabaseSetupError(
+      'database_before_baseline',
+      'The database was made by an earlier release, whose data this release does not read. Nothing was changed. ' +
+        'Keep it and run the earlier release on it, or begin a new one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+    );
+  }
   for (const { name, checksum } of files) {
     const known = applied.get(name);
     if (known !== undefined && known !== checksum) {

@@ -6,7 +6,6 @@ import type {
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
 import { Database } from '../database/database.js';
-import { EventRegistry } from '../event-store/event-registry.js';
 import { DomainError } from '../domain/domain-error.js';
 import { causeOf } from './cause.js';
 
@@ -53,23 +52,12 @@ interface GroupRow {
 /** Events that could not be processed, grouped by cause for admins, who can retry them. */
 @Injectable()
 export class DeadLetters {
-  constructor(
-    private readonly database: Database,
-    private readonly events: EventRegistry,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** The causes, each with its oldest events; the cause with the most events comes first. */
   async groups(): Promise<DeadLetterGroup[]> {
     const rows = await this.database.query<GroupRow>({ name: 'operations.dead-letters', text: GROUPS });
-    return rows.map(({ can_retry: canRetry, since, letters, ...group }) => ({
-      ...group,
-      canRetry,
-      since: since.toISOString(),
-      letters: letters.map((letter) => ({
-        ...letter,
-        eventType: this.events.currentName(letter.stream.type, letter.eventType),
-      })),
-    }));
+    return rows.map(({ can_retry: canRetry, since, ...group }) => ({ ...group, canRetry, since: since.toISOString() }));
   }
 
   /**

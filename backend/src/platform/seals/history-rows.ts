@@ -8,7 +8,6 @@ export interface HistoryRow extends Record<string, unknown> {
   readonly stream_id: string;
   readonly version: number;
   readonly recorded_at: Date;
-  readonly content_hash: string;
   readonly leaf: string;
   /** Whether the content hash matches the content. */
   readonly intact: boolean;
@@ -23,7 +22,7 @@ export interface HistoryRow extends Record<string, unknown> {
 
 /** `$1, $2` is the feed position before the first event, `$3, $4` that of the last, `$5` the limit. */
 const EVENTS = `
-  SELECT e.xid, e.position, e.stream_id, e.version, e.recorded_at, encode(e.content_hash, 'hex') AS content_hash,
+  SELECT e.xid, e.position, e.stream_id, e.version, e.recorded_at,
          encode(es.seal_leaf(e.content_hash, e.stream_type, c.stream_id, c.request_hash, c.first_version, c.last_version), 'hex') AS leaf,
          e.content_hash = es.content_hash(e.stream_id, e.version, e.event_id, e.type, e.schema_version, e.data, e.actor_id,
            e.actor_role, e.correlation_id, e.causation_id, e.command_id, e.occurred_at, e.recorded_at) AS intact,

@@ -15,11 +15,10 @@ interface SealRow extends Record<string, unknown> {
   readonly position: string;
   readonly events: number;
   readonly hash: string;
-  readonly scheme: 1 | 2;
   readonly entries: Buffer;
 }
 
-const SEALS_AFTER = `SELECT number::int, after_xid, after_position, xid, position, events, encode(hash, 'hex') AS hash, scheme, entries
+const SEALS_AFTER = `SELECT number::int, after_xid, after_position, xid, position, events, encode(hash, 'hex') AS hash, entries
   FROM es.seals WHERE number > $1 ORDER BY number LIMIT 10`;
 
 const BY_POSITION = `SELECT xid, position, stream_id, version FROM es.events WHERE position = $1`;
@@ -111,8 +110,7 @@ export class SealedHistory {
     const rows = await historyRows(this.database, { from: after, to: seal, limit: seal.events + BATCH });
     for (const row of rows) this.checkRow(row);
     this.events += rows.length;
-    const rowsOfScheme = rows.map((row) => ({ ...row, leaf: seal.scheme === 1 ? row.content_hash : row.leaf }));
-    for (const difference of differencesOf(entries, rowsOfScheme)) {
+    for (const difference of differencesOf(entries, rows)) {
       if (difference.kind === 'missing') await this.reportMissing(seal, difference.entry);
       else if (difference.kind === 'moved') this.reportMoved(difference.row, difference.from);
       else this.reportChanged(seal, difference.row, difference.kind);
