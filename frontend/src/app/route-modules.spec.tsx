@@ -50,8 +50,6 @@ describe('a page', () => {
 
   it('never shows translation keys while the texts of a newly chosen language load', async () => {
     server({ 'GET /Product': () => listAnswer([rose]), 'GET /ServicePlan': () => [], 'GET /Site': () => site });
-    i18next.removeResourceBundle('es', 'catalogue');
-    delete i18next.services.backendConnector.state['es|catalogue'];
     const { container } = renderApp('/flores');
     await screen.findByRole('link', { name: 'Rosas' }, patience);
     const keys: string[] = [];

@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorCodes } from '@perpetua/contracts/error-codes';
 import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
 import { languages } from '@perpetua/contracts/languages';
 import i18next from 'i18next';
+
+beforeAll(() => i18next.loadLanguages([...languages]));
 
 describe.each(languages)('the error messages in %s', (language) => {
   const text = (key: string): unknown => i18next.getResource(language, 'errors', key);

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import i18next, { type TypeOptions } from 'i18next';
-import { languageNames, startI18n } from '../lib/i18n';
+import { startI18n } from '../lib/i18n';
 
 /** All namespaces, so that no text is still loading while a test checks what is rendered. */
 const namespaces = Object.keys({
@@ -35,12 +35,11 @@ const namespaces = Object.keys({
   products: true,
 } satisfies Record<keyof TypeOptions['resources'], true>);
 
-/** Loads the real texts of all languages; every test starts in Portuguese with an empty browser. */
-beforeAll(async () => {
-  await startI18n();
-  await i18next.loadNamespaces(namespaces);
-  await i18next.loadLanguages(Object.keys(languageNames));
-});
+/**
+ * Loads the real texts in Portuguese; every test starts in that language with an empty browser. A test that changes the
+ * language loads the texts of the other one by doing so.
+ */
+beforeAll(() => startI18n('pt', namespaces));
 
 /** jsdom does not have this function. */
 window.reportError ??= (error: unknown) => console.error(error);
