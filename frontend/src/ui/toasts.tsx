@@ -1,55 +1,66 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { type QueuedToast, type ToastOptions, ToastQueue } from './toast-queue';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../lib/api-client';
+import { problemText } from '../lib/problems';
+import type { ShownToast, ToastAction } from './toast-stack';
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host')).ToastHost }));
+export interface ToastOptions {
+  /** A toast replaces the shown toast with the same key; by default, the key is the sentence. */
+  key?: string;
+  actions?: readonly ToastAction[];
+  /**
+   * Whether the toast closes by itself although it shows an error; by default, an error stays until the user closes it.
+   */
+  isBrief?: boolean;
+}
 
-const QueueContext = createContext<ToastQueue | undefined>(undefined);
+const maximumShown = 3;
 
-/** Provides toasts: messages that appear at the bottom of the screen for a while (toast-time.ts). */
+/** Loaded with the first toast. */
+const ToastStack = lazy(async () => ({ default: (await import('./toast-stack')).ToastStack }));
+
+const ShowContext = createContext<(toast: Omit<ShownToast, 'id'>) => void>(() => undefined);
+
+/** Provides toasts: messages that appear at the bottom of the screen for a while. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue] = useState(() => new ToastQueue());
-  const isUsed = useSyncExternalStore(
-    queue.subscribe,
-    () => queue.isUsed,
-    () => false,
-  );
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback((toast: Omit<ShownToast, 'id'>) => {
+    lastId.current += 1;
+    const shown = { ...toast, id: lastId.current };
+    setToasts((earlier) => [...withRoom(earlier.filter(({ key }) => key !== shown.key)), shown]);
+  }, []);
+  const close = useCallback((closed: number) => setToasts((shown) => shown.filter(({ id }) => id !== closed)), []);
   return (
-    <QueueContext value={queue}>
+    <ShowContext value={show}>
       {children}
-      {isUsed && (
+      {toasts.length > 0 && (
         <Suspense>
-          <ToastHost queue={queue} />
+          <ToastStack toasts={toasts} onClose={close} />
         </Suspense>
       )}
-    </QueueContext>
+    </ShowContext>
   );
+}
+
+/** Removes the oldest toast where one more would be too many; one that stays only if all do. */
+function withRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
+  if (toasts.length < maximumShown) return toasts;
+  const removed = toasts.find(({ isLasting }) => !isLasting) ?? toasts[0];
+  return toasts.filter((toast) => toast !== removed);
 }
 
 /** Functions that show the result of an action as a toast: `done('Guardado')`, `refused(error)`. */
 export function useToasts() {
-  const queue = use(QueueContext);
-  const show = useCallback(
-    (message: QueuedToast['message'], variant: QueuedToast['variant'], options: ToastOptions = {}) =>
-      queue?.add({ message, variant, ...options }),
-    [queue],
-  );
-  return useMemo(
-    () => ({
-      done: (message: string) => show(message, 'success'),
-      warn: (message: string, options?: ToastOptions) => show(message, 'error', options),
+  const show = use(ShowContext);
+  return useMemo(() => {
+    const fail = (message: ReactNode, { key, actions = [], isBrief = false }: ToastOptions & { key: string }) =>
+      show({ key, message, isError: true, isLasting: !isBrief, actions });
+    return {
+      done: (message: string) => show({ key: message, message, isError: false, isLasting: false, actions: [] }),
+      warn: (message: string, options?: ToastOptions) => fail(message, { key: message, ...options }),
       /** Shows an error of the server; the code of the error selects the text. */
-      refused: (error: unknown) => show({ refusal: error }, 'error'),
-    }),
-    [show],
-  );
+      refused: (error: unknown) =>
+        fail(problemText(error), { key: error instanceof ApiError ? error.code : 'internal_error' }),
+    };
+  }, [show]);
 }
