@@ -1,6 +1,6 @@
 /**
  * The rules for imports (docs/architecture.md#boundaries). `npm run check` checks all sources against them, and
- * tests/architecture contains, for each rule, a source that breaks it. In a rule, `$1` in `to` is the first capture
+ * tests/checks contains, for each rule, a source that breaks it. In a rule, `$1` in `to` is the first capture
  * group of `from`.
  */
 

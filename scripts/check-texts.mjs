@@ -4,13 +4,12 @@ import ts from 'typescript';
 
 /**
  * Checks the texts for users in every language: no forbidden word (`check-texts.forbidden.json`; the glossary is
- * frontend/src/locales/README.md), and no sentence that is too long. Covers the texts of the frontend, of mails, of the
- * audit's and the services' histories, of fiscal documents, of the payment page and of the catalogue's seed.
+ * frontend/src/locales/README.md). Covers the texts of the frontend, of mails, of the audit's and the services' histories,
+ * of fiscal documents, of the payment page and of the catalogue's seed.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const languages = ['pt', 'en', 'es'];
-const longestSentence = 25;
 
 /**
  * Folders of sources that contain texts for users. A file with one language has the language in its name; other files
@@ -69,7 +68,7 @@ async function filesIn(path) {
   return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')).map((file) => `${path}/${file}`);
 }
 
-/** The text of a literal; each expression in a template counts as one word. */
+/** The text of a literal; `{…}` replaces each expression of a template. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -123,21 +122,12 @@ const forbiddenIn = ({ language, place, text }) =>
         [...wordsOf(text).matchAll(pattern)].map(([word]) => `${place}  “${word}”: write ${instead}`),
       );
 
-const sentencesOf = (text) => text.split(/(?<=[.?!…])\s+|\n/);
-const lengthOf = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}{]/u.test(word)).length;
-
-const tooLongIn = ({ place, text }) =>
-  sentencesOf(text).flatMap((sentence) => {
-    const length = lengthOf(sentence);
-    return length > longestSentence ? [`${place}  a sentence of ${length} words: “${sentence.slice(0, 60)}…”`] : [];
-  });
-
 const programFiles = (await Promise.all(programs.map(filesIn))).flat();
 const texts = (
   await Promise.all([...languages.map(textsOfLocale), ...programFiles.map(textsOfProgram), ...data.map(textsOfData)])
 ).flat();
 if (texts.length === 0) throw new Error('No texts were found to check.');
-const findings = texts.flatMap((text) => [...forbiddenIn(text), ...tooLongIn(text)]);
+const findings = texts.flatMap(forbiddenIn);
 for (const finding of findings) console.error(finding);
 console.log(`${texts.length} texts, ${findings.length} findings`);
 if (findings.length > 0) process.exitCode = 1;

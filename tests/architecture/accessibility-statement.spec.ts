@@ -8,7 +8,7 @@ import {
   proofs,
   statement,
 } from '../../frontend/src/features/legal/accessibility-statement.data.js';
-import { project } from './mini-tree.js';
+import { project } from '../support/fixtures/mini-tree.js';
 
 /** Returns whether the file contains a test with exactly this title. */
 async function isThere({ file, title }: Proof): Promise<boolean> {

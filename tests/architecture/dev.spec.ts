@@ -5,7 +5,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../support/fixtures/eventually.js';
 import { steadyPort } from '../support/processes/steady-port.js';
-import { type MiniTree, plantTree, project } from './mini-tree.js';
+import { type MiniTree, plantTree, project } from '../support/fixtures/mini-tree.js';
 
 const SCRIPTS = /^(dev|start|build.*|compile|compress-files|exit-with-parent)\.mjs$/;
 const TIMEOUT_MS = 30_000;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ErrorCode, errorCodes, errorStatuses, isErrorCode } from '@perpetua/contracts/error-codes';
 import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
 import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
-import { project } from './mini-tree.js';
+import { project } from '../support/fixtures/mini-tree.js';
 
 interface Source {
   readonly file: string;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { project } from './mini-tree.js';
+import { project } from '../support/fixtures/mini-tree.js';
 
 const frontend = join(project, 'frontend/src');
 /**

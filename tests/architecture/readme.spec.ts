@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { deadlineSettings } from '../../backend/src/config/deadline-windows.js';
 import { settings } from '../../backend/src/config/settings.schema.js';
-import { project } from './mini-tree.js';
+import { project } from '../support/fixtures/mini-tree.js';
 
 const readme = readFileSync(join(project, 'README.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { project } from './mini-tree.js';
+import { project } from '../support/fixtures/mini-tree.js';
 
 /** All files in a folder of the project, as paths from its root. */
 async function filesIn(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
+import { type MiniTree, plantTree, type Verdict } from '../support/fixtures/mini-tree.js';
 
 /** Statements and migrations that use only their own schema. */
 const orderly = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type MiniTree, plantTree } from './mini-tree.js';
+import { type MiniTree, plantTree } from '../support/fixtures/mini-tree.js';
 
 const compilerOptions = {
   target: 'ES2023',
@@ -23,6 +23,7 @@ const orderly = {
 
 const broken = {
   ...orderly,
+  'README.md': '# Shop\n\n[A file](absent.md), [a heading](#prices), [the first heading](#shop).\n',
   'backend/src/main.ts': 'import { LINES } from "./cart/cart.statements.js";\nprocess.stdout.write(LINES)\n',
   'backend/src/cart/cart.statements.ts': "export const LINES: number = 'SELECT id FROM platform.seeds';\n",
   'backend/src/cart/forgotten.ts': 'export const forgotten = 1;\n',
@@ -35,14 +36,15 @@ describe('npm run check', () => {
 
   it('runs every step, prints those that fail with their output, and fails', async () => {
     tree = await plantTree(broken);
-    const { code, output } = await tree.run('scripts/check.mjs', 'format', 'types', 'dead-code', 'sql');
+    const { code, output } = await tree.run('scripts/check.mjs', 'format', 'types', 'dead-code', 'sql', 'links');
     expect(code).toBe(1);
     const parts = new Map(output.split(/^✗ /m).map((part): [string, string] => [part.split(' ')[0] ?? '', part]));
     expect(parts.get('format')).toContain('backend/src/main.ts');
     expect(parts.get('types')).toContain("backend/src/cart/cart.statements.ts(1,14): error TS2322: Type 'string'");
     expect(parts.get('dead-code')).toContain('backend/src/cart/forgotten.ts');
     expect(parts.get('sql')).toContain('backend/src/cart/cart.statements.ts:1 cart names platform.seeds');
-    expect(output).toMatch(/^Failed: (?=.*format)(?=.*types)(?=.*dead-code)(?=.*sql)/m);
+    expect(parts.get('links')?.match(/Cannot find [^\n]*/g)).toHaveLength(2);
+    expect(output).toMatch(/^Failed: (?=.*format)(?=.*types)(?=.*dead-code)(?=.*sql)(?=.*links)/m);
   }, 60_000);
 
   it('passes when every step passes', async () => {

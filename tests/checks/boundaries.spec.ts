@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
+import { type MiniTree, plantTree, type Verdict } from '../support/fixtures/mini-tree.js';
 
 /** A small project that follows every rule; each probe adds files to it. */
 const orderly = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type MiniTree, plantTree } from './mini-tree.js';
+import { type MiniTree, plantTree } from '../support/fixtures/mini-tree.js';
 
 const raw = 'frontend/src/ui/raw.module.css';
 const named = 'frontend/src/ui/named.module.css';
