@@ -100,7 +100,7 @@ function smallFonts(): Plugin {
 
 /**
  * Matches files by their path in `src` up to the first dot (`ui/button`), and all files of a folder by a path with a
- * slash at its end (`features/landing/`).
+ * slash at its end (`features/shop/landing/`).
  */
 const sources = (...paths: readonly string[]): RegExp =>
   new RegExp(`/src/(${paths.map((path) => (path.endsWith('/') ? path : `${path}\\.`)).join('|')})`);
@@ -118,7 +118,7 @@ const sharedFiles = [
     name: 'parts',
     test: sources(
       ...['destination', 'late-image', 'plan-prices', 'product-links', 'product-picture'].map(
-        (file) => `features/catalogue/${file}`,
+        (file) => `features/shop/catalogue/${file}`,
       ),
       ...['clicks', 'drafts', 'motion', 'windows'].map((file) => `lib/${file}`),
       ...['button', 'choice-cards', 'copy-button', 'form-field', 'grave-scenes', 'money', 'page-heading'].map(
@@ -132,8 +132,9 @@ const sharedFiles = [
   {
     name: 'shop',
     test: (id: string) =>
-      sources('features/catalogue/', 'features/landing/', 'ui/filter-inputs', 'lib/address-filters').test(id) ||
-      packages('@tanstack/query-core', '@tanstack/react-query').test(id),
+      sources('features/shop/catalogue/', 'features/shop/landing/', 'ui/filter-inputs', 'lib/address-filters').test(
+        id,
+      ) || packages('@tanstack/query-core', '@tanstack/react-query').test(id),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 1500,
@@ -157,9 +158,9 @@ const sharedFiles = [
     name: 'fields',
     test: sources(
       ...['demo-accounts', 'demo-account-choice', 'entrance', 'form-alert', 'identity', 'other-entrance'].map(
-        (file) => `features/identity/${file}`,
+        (file) => `features/account/identity/${file}`,
       ),
-      'features/identity/password-input',
+      'features/account/identity/password-input',
       'lib/field-errors',
       'lib/return-address',
       ...['early-fieldset', 'form-layout', 'person-inputs', 'text-input'].map((file) => `ui/${file}`),
@@ -172,7 +173,7 @@ const sharedFiles = [
     test: sources(
       ...['theme', 'themed', 'confirm-dialog', 'pagination'].map((file) => `ui/${file}`),
       ...['coordinates-input', 'location-map', 'location-search', 'place-autocomplete', 'place-name-inputs'].map(
-        (file) => `features/places/${file}`,
+        (file) => `features/shop/places/${file}`,
       ),
     ),
     includeDependenciesRecursively: false,

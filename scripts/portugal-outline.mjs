@@ -11,7 +11,7 @@ import { feature } from 'topojson-client';
 
 const root = resolve(import.meta.dirname, '..');
 const source = resolve(root, 'node_modules/world-atlas/countries-10m.json');
-const target = resolve(root, 'frontend/src/features/places/portugal-outline.json');
+const target = resolve(root, 'frontend/src/features/shop/places/portugal-outline.json');
 
 /** The numeric ISO 3166-1 code of Portugal. */
 const portugal = '620';

@@ -7,7 +7,7 @@ import {
   type Proof,
   proofs,
   statement,
-} from '../../frontend/src/features/legal/accessibility-statement.data.js';
+} from '../../frontend/src/features/shop/legal/accessibility-statement.data.js';
 import { project } from '../support/fixtures/mini-tree.js';
 
 /** Returns whether the file contains a test with exactly this title. */

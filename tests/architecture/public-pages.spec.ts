@@ -72,6 +72,6 @@ describe('a public page', () => {
 
 describe('the validation of the checkout', () => {
   it('is in a separate file, because the first step does not need it', async () => {
-    expect(await loadedBy('features/ordering/checkout-validation.ts')).toContain('zod');
+    expect(await loadedBy('features/shop/ordering/draft/checkout-validation.ts')).toContain('zod');
   });
 });

@@ -1,11 +1,11 @@
-import { adminServiceQuery } from '../features/administration/administration.api';
-import { plansQuery } from '../features/catalogue/catalogue.api';
-import { officeProductQuery } from '../features/catalogue-editing/catalogue-editing.api';
-import { officeCemeteryQuery } from '../features/cemetery-editing/cemetery-editing.api';
-import { workTodayQuery } from '../features/dashboard/dashboard.api';
-import { userQuery } from '../features/identity/account.api';
-import { mailQuery } from '../features/mail/mail.api';
-import { partnerQuery } from '../features/partners/partners.api';
+import { adminServiceQuery } from '../features/admin/administration/administration.api';
+import { plansQuery } from '../features/shop/catalogue/catalogue.api';
+import { officeProductQuery } from '../features/admin/catalogue-editing/catalogue-editing.api';
+import { officeCemeteryQuery } from '../features/admin/cemetery-editing/cemetery-editing.api';
+import { workTodayQuery } from '../features/admin/dashboard/dashboard.api';
+import { userQuery } from '../features/account/identity/account.api';
+import { mailQuery } from '../features/admin/mail/mail.api';
+import { partnerQuery } from '../features/partner/partners/partners.api';
 import { privateLoader } from '../lib/page-loader';
 
 export const auditExplorer = privateLoader({ texts: ['explorer', 'audit'] }, 'admin');

@@ -1,9 +1,9 @@
-import { myServicesQuery, serviceQuery } from '../features/fulfilment/fulfilment.api';
-import { myServiceSearch } from '../features/fulfilment/my-service-search.policy';
-import { allGravesQuery, graveQuery, gravesQuery } from '../features/graves/graves.api';
-import { userQuery } from '../features/identity/account.api';
-import { orderQuery } from '../features/ordering/ordering.api';
-import { subscriptionQuery, subscriptionsQuery } from '../features/subscriptions/subscriptions.api';
+import { myServicesQuery, serviceQuery } from '../features/account/fulfilment/fulfilment.api';
+import { myServiceSearch } from '../features/account/fulfilment/my-services/my-service-search.policy';
+import { allGravesQuery, graveQuery, gravesQuery } from '../features/account/graves/graves.api';
+import { userQuery } from '../features/account/identity/account.api';
+import { orderQuery } from '../features/shop/ordering/ordering.api';
+import { subscriptionQuery, subscriptionsQuery } from '../features/account/subscriptions/subscriptions.api';
 import { privateLoader } from '../lib/page-loader';
 
 const pageOf = (search: URLSearchParams): number => Number(search.get('page') ?? 1);

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { demoQuery } from '../features/identity/demo-accounts.api';
+import { demoQuery } from '../features/account/identity/demo-accounts.api';
 import { pageLoader } from '../lib/page-loader';
 import { siteQuery } from '../lib/site';
 import { page } from './page-route';

@@ -1,5 +1,5 @@
-import { acceptedServicesQuery, offersQuery, serviceQuery } from '../features/fulfilment/fulfilment.api';
-import { ownPartnerQuery } from '../features/partners/partners.api';
+import { acceptedServicesQuery, offersQuery, serviceQuery } from '../features/account/fulfilment/fulfilment.api';
+import { ownPartnerQuery } from '../features/partner/partners/partners.api';
 import { privateLoader } from '../lib/page-loader';
 
 export const acceptedServices = privateLoader(

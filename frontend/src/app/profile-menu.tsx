@@ -4,7 +4,7 @@ import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
-import { useLogOut, useMe } from '../features/identity/identity.api';
+import { useLogOut, useMe } from '../features/account/identity/identity.api';
 import { paths } from '../lib/paths';
 import { cachedLogo, useSession } from '../lib/session';
 import { Icon } from '../ui/icon';

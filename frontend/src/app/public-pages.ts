@@ -2,10 +2,10 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { pageLoader } from '../lib/page-loader';
 import { siteQuery } from '../lib/site';
-import { productSearch } from '../features/catalogue/product-search.policy';
-import { plansQuery, productPlansQuery, productQuery, productsQuery } from '../features/catalogue/catalogue.api';
-import { cemeteriesQuery } from '../features/catalogue/cemeteries.api';
-import { demoQuery } from '../features/identity/demo-accounts.api';
+import { productSearch } from '../features/shop/catalogue/product-search.policy';
+import { plansQuery, productPlansQuery, productQuery, productsQuery } from '../features/shop/catalogue/catalogue.api';
+import { cemeteriesQuery } from '../features/shop/catalogue/cemeteries.api';
+import { demoQuery } from '../features/account/identity/demo-accounts.api';
 import { page } from './page-route';
 
 const catalogueLoader = (type: 'flower' | 'clean') =>

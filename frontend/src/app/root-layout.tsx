@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { GuestCartMerge } from '../features/cart/guest-cart-merge';
+import { GuestCartMerge } from '../features/shop/cart/guest-cart-merge';
 import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
 import { DocumentHead } from './document-head';

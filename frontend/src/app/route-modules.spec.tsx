@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { aProduct } from '../features/catalogue/catalogue.samples';
+import { aProduct } from '../features/shop/catalogue/catalogue.samples';
 import { closeSession, openSession } from '../lib/session';
 import { renderApp } from '../test-setup/render-app';
 import { listAnswer, refusal, server } from '../test-setup/server';

@@ -1,4 +1,4 @@
-import { useOpenCount } from '../features/fulfilment/fulfilment.api';
+import { useOpenCount } from '../features/account/fulfilment/fulfilment.api';
 import { roleOfSession, useSession } from '../lib/session';
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { CartButton } from '../features/cart/cart-button';
+import { CartButton } from '../features/shop/cart/cart-button';
 import { paths } from '../lib/paths';
 import { roleOfSession, useSession } from '../lib/session';
 import { BrandMark } from '../ui/brand-mark';
@@ -14,7 +14,7 @@ import styles from './site-header.module.css';
 
 const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer')).MobileDrawer }));
 const OfficeSearch = lazy(async () => ({
-  default: (await import('../features/search/office-search')).OfficeSearch,
+  default: (await import('../features/admin/search/office-search')).OfficeSearch,
 }));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 

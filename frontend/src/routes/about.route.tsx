@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LegalPage } from '../features/legal/legal-page';
-import styles from '../features/legal/legal-text.module.css';
-import { useLegalFacts } from '../features/legal/legal-facts';
+import { LegalPage } from '../features/shop/legal/legal-page';
+import styles from '../features/shop/legal/legal-text.module.css';
+import { useLegalFacts } from '../features/shop/legal/legal-facts';
 import { GraveScene } from '../ui/grave-scenes';
 import type { PageHandle } from '../lib/page-handle';
 

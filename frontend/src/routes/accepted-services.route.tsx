@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AcceptedList } from '../features/fulfilment/accepted-list';
-import { acceptedPerPage, useAcceptedServices } from '../features/fulfilment/fulfilment.api';
-import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
+import { AcceptedList } from '../features/partner/work/accepted-list';
+import { acceptedPerPage, useAcceptedServices } from '../features/account/fulfilment/fulfilment.api';
+import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';

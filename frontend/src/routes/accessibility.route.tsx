@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { preparedOn } from '../features/legal/accessibility-statement.data';
-import { LegalPage } from '../features/legal/legal-page';
-import { useLegalFacts } from '../features/legal/legal-facts';
-import { TestedCriteria } from '../features/legal/tested-criteria';
+import { preparedOn } from '../features/shop/legal/accessibility-statement.data';
+import { LegalPage } from '../features/shop/legal/legal-page';
+import { useLegalFacts } from '../features/shop/legal/legal-facts';
+import { TestedCriteria } from '../features/shop/legal/tested-criteria';
 import { useFormats } from '../lib/formats';
 import type { PageHandle } from '../lib/page-handle';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { AddressForm } from '../features/identity/address-form';
-import { useMe } from '../features/identity/identity.api';
+import { AddressForm } from '../features/account/identity/address-form';
+import { useMe } from '../features/account/identity/identity.api';
 import type { PageHandle } from '../lib/page-handle';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

@@ -1,8 +1,8 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useAddresses } from '../features/identity/account.api';
-import { AddressForm } from '../features/identity/address-form';
+import { useAddresses } from '../features/account/identity/account.api';
+import { AddressForm } from '../features/account/identity/address-form';
 import { EmptyState } from '../ui/empty-state';
 import type { PageHandle } from '../lib/page-handle';
 import { PageHeading } from '../ui/page-heading';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { act, screen, within } from '@testing-library/react';
-import { cemeteryOf } from '../features/places/cemetery.samples';
-import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
+import { cemeteryOf } from '../features/shop/places/cemetery.samples';
+import { aPhoto, aService } from '../features/account/fulfilment/fulfilment.samples';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { localDateAt } from '../lib/local-dates';
 import { renderPart } from '../test-setup/render-part';

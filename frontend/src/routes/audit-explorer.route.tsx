@@ -1,4 +1,4 @@
-import { ExplorerPage } from '../features/audit-explorer/explorer-page';
+import { ExplorerPage } from '../features/admin/audit-explorer/explorer-page';
 import { AdminTabs } from './admin-tabs';
 import type { PageHandle } from '../lib/page-handle';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ApplicationForm } from '../features/partners/application-form';
-import styles from '../features/partners/partners.module.css';
+import { ApplicationForm } from '../features/partner/partners/application-form';
+import styles from '../features/partner/partners/partners.module.css';
 import { PageHeading } from '../ui/page-heading';
 import { Themed } from '../ui/themed';
 import { EarlyFieldset } from '../ui/early-fieldset';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useProposals } from '../features/cemetery-editing/cemetery-editing.api';
-import { CemeteryList } from '../features/cemetery-editing/cemetery-list';
-import { ProposalDesk } from '../features/cemetery-editing/proposal-desk';
+import { useProposals } from '../features/admin/cemetery-editing/cemetery-editing.api';
+import { CemeteryList } from '../features/admin/cemetery-editing/cemetery-list';
+import { ProposalDesk } from '../features/admin/cemetery-editing/proposal-desk';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';

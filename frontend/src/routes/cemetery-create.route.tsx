@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CemeteryCreator } from '../features/cemetery-editing/cemetery-creator';
+import { CemeteryCreator } from '../features/admin/cemetery-editing/cemetery-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';

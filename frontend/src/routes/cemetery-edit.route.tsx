@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { officeCemeteryQuery, useOfficeCemetery } from '../features/cemetery-editing/cemetery-editing.api';
-import { CemeteryEditor } from '../features/cemetery-editing/cemetery-editor';
+import { officeCemeteryQuery, useOfficeCemetery } from '../features/admin/cemetery-editing/cemetery-editing.api';
+import { CemeteryEditor } from '../features/admin/cemetery-editing/cemetery-editor';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { act, screen, within } from '@testing-library/react';
-import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
+import { aPhoto, aService } from '../features/account/fulfilment/fulfilment.samples';
 import { businessNow } from '../lib/business-clock';
 import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';

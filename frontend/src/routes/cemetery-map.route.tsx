@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CemeteryMap } from '../features/grave-year/cemetery-map';
-import { AddGrave } from '../features/graves/grave-list';
-import { useAllGraves } from '../features/graves/graves.api';
+import { CemeteryMap } from '../features/account/grave-year/cemetery-map';
+import { AddGrave } from '../features/account/graves/grave-list';
+import { useAllGraves } from '../features/account/graves/graves.api';
 import { EmptyState } from '../ui/empty-state';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { CheckoutPage } from '../features/ordering/checkout-page';
-import { CheckoutSkeleton } from '../features/ordering/checkout-skeleton';
+import { CheckoutPage } from '../features/shop/ordering/checkout/checkout-page';
+import { CheckoutSkeleton } from '../features/shop/ordering/checkout/checkout-skeleton';
 import type { PageHandle } from '../lib/page-handle';
 import { useIsTakenOver } from '../lib/taken-over';
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { CleaningPurchase } from '../features/catalogue/cleaning-purchase';
-import { CleaningNotes } from '../features/catalogue/product-notes';
-import { ProductPage } from '../features/catalogue/product-page';
-import { productHandle } from '../features/catalogue/product-handle';
+import { CleaningPurchase } from '../features/shop/catalogue/cleaning-purchase';
+import { CleaningNotes } from '../features/shop/catalogue/product-notes';
+import { ProductPage } from '../features/shop/catalogue/product-page';
+import { productHandle } from '../features/shop/catalogue/product-handle';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { FormAlert } from '../features/identity/form-alert';
-import { useEmailConfirmation } from '../features/identity/identity.api';
-import styles from '../features/identity/entrance-form.module.css';
+import { FormAlert } from '../features/account/identity/form-alert';
+import { useEmailConfirmation } from '../features/account/identity/identity.api';
+import styles from '../features/account/identity/entrance-form.module.css';
 import { paths } from '../lib/paths';
 import { problemText } from '../lib/problems';
 import { Button } from '../ui/button';

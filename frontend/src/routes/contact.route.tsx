@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ContactForm } from '../features/contact/contact-form';
-import styles from '../features/contact/contact.module.css';
-import { SupportPhones } from '../features/contact/support-phones';
+import { ContactForm } from '../features/shop/contact/contact-form';
+import styles from '../features/shop/contact/contact.module.css';
+import { SupportPhones } from '../features/shop/contact/support-phones';
 import { PageHeading } from '../ui/page-heading';
 import { EarlyFieldset } from '../ui/early-fieldset';
 import type { PageHandle } from '../lib/page-handle';

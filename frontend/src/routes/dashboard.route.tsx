@@ -1,4 +1,4 @@
-import { DashboardPage } from '../features/dashboard/dashboard-page';
+import { DashboardPage } from '../features/admin/dashboard/dashboard-page';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { FlowerPurchase } from '../features/catalogue/flower-purchase';
-import { FlowerNotes } from '../features/catalogue/product-notes';
-import { ProductPage } from '../features/catalogue/product-page';
-import { productHandle } from '../features/catalogue/product-handle';
+import { FlowerPurchase } from '../features/shop/catalogue/flower-purchase';
+import { FlowerNotes } from '../features/shop/catalogue/product-notes';
+import { ProductPage } from '../features/shop/catalogue/product-page';
+import { productHandle } from '../features/shop/catalogue/product-handle';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

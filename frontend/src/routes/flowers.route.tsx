@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Catalogue } from '../features/catalogue/catalogue';
-import catalogue from '../features/catalogue/catalogue-page.module.css';
+import { Catalogue } from '../features/shop/catalogue/catalogue';
+import catalogue from '../features/shop/catalogue/catalogue-page.module.css';
 import { PageHeading } from '../ui/page-heading';
-import { home } from '../features/catalogue/trail';
+import { home } from '../features/shop/catalogue/trail';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

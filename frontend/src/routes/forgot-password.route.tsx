@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ForgotPasswordForm } from '../features/identity/forgot-password-form';
-import styles from '../features/identity/entrance-form.module.css';
+import { ForgotPasswordForm } from '../features/account/identity/forgot-password-form';
+import styles from '../features/account/identity/entrance-form.module.css';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { EarlyFieldset } from '../ui/early-fieldset';

@@ -1,10 +1,10 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { GraveForm } from '../features/graves/grave-form';
-import { useGrave } from '../features/graves/graves.api';
-import { useGraveSaved } from '../features/graves/use-grave-saved';
-import { useCemetery } from '../features/places/places.api';
+import { GraveForm } from '../features/account/graves/grave-form';
+import { useGrave } from '../features/account/graves/graves.api';
+import { useGraveSaved } from '../features/account/graves/use-grave-saved';
+import { useCemetery } from '../features/shop/places/places.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

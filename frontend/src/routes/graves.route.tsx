@@ -1,10 +1,10 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
-import { useBusinessNow } from '../features/fulfilment/use-business-now';
-import { GraveAbout } from '../features/grave-year/grave-about';
-import { useArranged } from '../features/grave-year/grave-year.api';
-import { nextVisitOf } from '../features/grave-year/grave-year.policy';
-import { AddGrave, GraveList } from '../features/graves/grave-list';
+import { useBusinessNow } from '../features/account/fulfilment/service/use-business-now';
+import { GraveAbout } from '../features/account/grave-year/grave-about';
+import { useArranged } from '../features/account/grave-year/grave-year.api';
+import { nextVisitOf } from '../features/account/grave-year/grave-year.policy';
+import { AddGrave, GraveList } from '../features/account/graves/grave-list';
 import { PageHeading } from '../ui/page-heading';
 import { GraveTabs } from './grave-tabs';
 import { localDateAt } from '../lib/local-dates';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AllInvoices } from '../features/invoicing/all-invoices';
-import { OwnInvoices, YearArchive } from '../features/invoicing/own-invoices';
+import { AllInvoices } from '../features/account/invoicing/all-invoices';
+import { OwnInvoices, YearArchive } from '../features/account/invoicing/own-invoices';
 import { paths } from '../lib/paths';
 import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';

@@ -1,12 +1,12 @@
-import { DemoSection } from '../features/landing/demo-section';
-import { HowItWorks } from '../features/landing/how-it-works';
-import { LandingHero } from '../features/landing/landing-hero';
-import { NeedsSection } from '../features/landing/needs-section';
-import { PartnerInvitation } from '../features/landing/partner-invitation';
-import { PlansSection } from '../features/landing/plans-section';
-import { ProofBand } from '../features/landing/proof-band';
+import { DemoSection } from '../features/shop/landing/demo-section';
+import { HowItWorks } from '../features/shop/landing/how-it-works';
+import { LandingHero } from '../features/shop/landing/landing-hero';
+import { NeedsSection } from '../features/shop/landing/needs-section';
+import { PartnerInvitation } from '../features/shop/landing/partner-invitation';
+import { PlansSection } from '../features/shop/landing/plans-section';
+import { ProofBand } from '../features/shop/landing/proof-band';
 import styles from './landing.module.css';
-import { organizationData } from '../features/landing/organization-data';
+import { organizationData } from '../features/shop/landing/organization-data';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aService } from '../features/fulfilment/fulfilment.samples';
+import { aService } from '../features/account/fulfilment/fulfilment.samples';
 import { renderPart } from '../test-setup/render-part';
 import { listAnswer, type SentRequest, server } from '../test-setup/server';
 import { Component as MyServicesRoute } from './my-services.route';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anOrder } from '../features/ordering/ordering.samples';
+import { anOrder } from '../features/shop/ordering/ordering.samples';
 import { openSession } from '../lib/session';
 import { renderPart } from '../test-setup/render-part';
 import { listAnswer, refusal, server } from '../test-setup/server';

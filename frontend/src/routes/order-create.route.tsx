@@ -1,4 +1,4 @@
-import { NewPhoneOrder } from '../features/phone-order/new-phone-order';
+import { NewPhoneOrder } from '../features/admin/phone-order/new-phone-order';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

@@ -1,4 +1,4 @@
-import { PhoneOrderPage } from '../features/ordering/phone-order-page';
+import { PhoneOrderPage } from '../features/shop/ordering/checkout/phone-order-page';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

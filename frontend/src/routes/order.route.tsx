@@ -1,5 +1,5 @@
-import { OrderDesk } from '../features/order-desk/order-desk';
-import { OrderPage } from '../features/ordering/order-page';
+import { OrderDesk } from '../features/admin/order-desk/order-desk';
+import { OrderPage } from '../features/shop/ordering/order/order-page';
 import { useOffice } from '../lib/use-office';
 import type { PageHandle } from '../lib/page-handle';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OrderList } from '../features/order-desk/order-list';
+import { OrderList } from '../features/admin/order-desk/order-list';
 import { paths } from '../lib/paths';
 import { useOffice } from '../lib/use-office';
 import { Button } from '../ui/button';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useMail } from '../features/mail/mail.api';
-import { MailList } from '../features/mail/mail-list';
-import { MailStatusChip } from '../features/mail/mail-status-chip';
-import { MailView } from '../features/mail/mail-view';
+import { useMail } from '../features/admin/mail/mail.api';
+import { MailList } from '../features/admin/mail/mail-list';
+import { MailStatusChip } from '../features/admin/mail/mail-status-chip';
+import { MailView } from '../features/admin/mail/mail-view';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

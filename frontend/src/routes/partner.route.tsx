@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { PartnerDossier } from '../features/partners/partner-dossier';
-import { PartnerStatusChip } from '../features/partners/partner-status-chip';
-import { partnerQuery, usePartner } from '../features/partners/partners.api';
+import { PartnerDossier } from '../features/partner/partners/partner-dossier';
+import { PartnerStatusChip } from '../features/partner/partners/partner-status-chip';
+import { partnerQuery, usePartner } from '../features/partner/partners/partners.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

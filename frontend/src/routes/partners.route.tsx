@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { generatePath, Navigate, useSearchParams } from 'react-router-dom';
-import { PartnerList } from '../features/partners/partner-list';
+import { PartnerList } from '../features/partner/partners/partner-list';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { AdminTabs } from './admin-tabs';

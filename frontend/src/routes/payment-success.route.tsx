@@ -1,4 +1,4 @@
-import { PaymentResult } from '../features/ordering/payment-result';
+import { PaymentResult } from '../features/shop/ordering/payment/payment-result';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

@@ -1,4 +1,4 @@
-import { PaymentDue } from '../features/ordering/payment-due';
+import { PaymentDue } from '../features/shop/ordering/payment/payment-due';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

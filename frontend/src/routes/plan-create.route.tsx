@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePlans } from '../features/catalogue/catalogue.api';
-import { PlanCreator } from '../features/catalogue-editing/plan-creator';
+import { usePlans } from '../features/shop/catalogue/catalogue.api';
+import { PlanCreator } from '../features/admin/catalogue-editing/plan-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

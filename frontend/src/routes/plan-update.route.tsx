@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { plansQuery, usePlans } from '../features/catalogue/catalogue.api';
-import { PlanEditor } from '../features/catalogue-editing/plan-editor';
+import { plansQuery, usePlans } from '../features/shop/catalogue/catalogue.api';
+import { PlanEditor } from '../features/admin/catalogue-editing/plan-editor';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { EmptyState } from '../ui/empty-state';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePlans } from '../features/catalogue/catalogue.api';
-import { PlanCards } from '../features/catalogue-editing/plan-cards';
+import { usePlans } from '../features/shop/catalogue/catalogue.api';
+import { PlanCards } from '../features/admin/catalogue-editing/plan-cards';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LegalPage } from '../features/legal/legal-page';
-import { useLegalFacts } from '../features/legal/legal-facts';
+import { LegalPage } from '../features/shop/legal/legal-page';
+import { useLegalFacts } from '../features/shop/legal/legal-facts';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

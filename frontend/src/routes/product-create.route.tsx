@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ProductCreator } from '../features/catalogue-editing/product-creator';
+import { ProductCreator } from '../features/admin/catalogue-editing/product-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';

@@ -1,11 +1,11 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { productPath } from '../features/catalogue/product-links.policy';
-import { officeProductQuery, useOfficeProduct } from '../features/catalogue-editing/catalogue-editing.api';
-import { ProductEditor } from '../features/catalogue-editing/product-editor';
-import styles from '../features/catalogue-editing/product-status-chip.module.css';
-import { ProductStatusChip } from '../features/catalogue-editing/product-status-chip';
+import { productPath } from '../features/shop/catalogue/product-links.policy';
+import { officeProductQuery, useOfficeProduct } from '../features/admin/catalogue-editing/catalogue-editing.api';
+import { ProductEditor } from '../features/admin/catalogue-editing/product-editor';
+import styles from '../features/admin/catalogue-editing/product-status-chip.module.css';
+import { ProductStatusChip } from '../features/admin/catalogue-editing/product-status-chip';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ProductList } from '../features/catalogue-editing/product-list';
+import { ProductList } from '../features/admin/catalogue-editing/product-list';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';

@@ -1,4 +1,4 @@
-import { OperationsPage } from '../features/operations/operations-page';
+import { OperationsPage } from '../features/admin/operations/operations-page';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

@@ -1,10 +1,10 @@
 import { Skeleton } from '../ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AcceptInvitationForm } from '../features/identity/accept-invitation-form';
-import { FormAlert } from '../features/identity/form-alert';
-import { useResetLinkCheck } from '../features/identity/identity.api';
-import { AskAgain, ResetPasswordForm } from '../features/identity/reset-password-form';
+import { AcceptInvitationForm } from '../features/account/identity/accept-invitation-form';
+import { FormAlert } from '../features/account/identity/form-alert';
+import { useResetLinkCheck } from '../features/account/identity/identity.api';
+import { AskAgain, ResetPasswordForm } from '../features/account/identity/reset-password-form';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { adminServiceQuery, useAdminService } from '../features/administration/administration.api';
-import { ServiceView, ServiceViewSkeleton } from '../features/administration/service-view';
+import { adminServiceQuery, useAdminService } from '../features/admin/administration/administration.api';
+import { ServiceView, ServiceViewSkeleton } from '../features/admin/administration/service-view';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';

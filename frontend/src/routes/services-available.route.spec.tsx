@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aService } from '../features/fulfilment/fulfilment.samples';
+import { aService } from '../features/account/fulfilment/fulfilment.samples';
 import { renderPart } from '../test-setup/render-part';
 import { listAnswer, refusal, server } from '../test-setup/server';
 import { Component as ServicesAvailableRoute } from './services-available.route';

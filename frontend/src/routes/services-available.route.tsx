@@ -1,10 +1,10 @@
-import { OffersMap } from '../features/agenda/offers-map';
+import { OffersMap } from '../features/partner/agenda/offers-map';
 import { useTranslation } from 'react-i18next';
-import { useOffers } from '../features/fulfilment/fulfilment.api';
-import { OfferList } from '../features/fulfilment/offer-list';
-import styles from '../features/fulfilment/offer-list.module.css';
-import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
-import { useOwnPartner } from '../features/partners/partners.api';
+import { useOffers } from '../features/account/fulfilment/fulfilment.api';
+import { OfferList } from '../features/partner/offers/offer-list';
+import styles from '../features/partner/offers/offer-list.module.css';
+import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
+import { useOwnPartner } from '../features/partner/partners/partners.api';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';

@@ -1,8 +1,8 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { queueOf } from '../features/administration/service-filters.policy';
-import { ServicesList } from '../features/administration/services-list';
+import { queueOf } from '../features/admin/administration/service-filters.policy';
+import { ServicesList } from '../features/admin/administration/services-list';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Entrance } from '../features/identity/entrance';
-import styles from '../features/identity/entrance-form.module.css';
-import { OtherEntrance } from '../features/identity/other-entrance';
-import { SignInForm } from '../features/identity/sign-in-form';
+import { Entrance } from '../features/account/identity/entrance';
+import styles from '../features/account/identity/entrance-form.module.css';
+import { OtherEntrance } from '../features/account/identity/other-entrance';
+import { SignInForm } from '../features/account/identity/sign-in-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { EarlyFieldset } from '../ui/early-fieldset';

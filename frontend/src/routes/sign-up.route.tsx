@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Entrance } from '../features/identity/entrance';
-import { OtherEntrance } from '../features/identity/other-entrance';
-import { SignUpForm } from '../features/identity/sign-up-form';
+import { Entrance } from '../features/account/identity/entrance';
+import { OtherEntrance } from '../features/account/identity/other-entrance';
+import { SignUpForm } from '../features/account/identity/sign-up-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { EarlyFieldset } from '../ui/early-fieldset';

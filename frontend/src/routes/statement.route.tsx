@@ -6,9 +6,9 @@ import {
   readStatementFile,
   type StatementPeriod,
   useStatement,
-} from '../features/partners/partners.api';
-import styles from '../features/partners/statement.module.css';
-import { StatementView } from '../features/partners/statement-view';
+} from '../features/partner/partners/partners.api';
+import styles from '../features/partner/partners/statement.module.css';
+import { StatementView } from '../features/partner/partners/statement-view';
 import { saveFile } from '../lib/files';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';

@@ -4,7 +4,7 @@ import { Component as SubscriptionsRoute } from './subscriptions.route';
 import { closeSession, openSession } from '../lib/session';
 import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';
-import { aPlan } from '../features/subscriptions/plan.samples';
+import { aPlan } from '../features/account/subscriptions/plan.samples';
 
 const plan = aPlan();
 const customer = { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Maria Antunes' };

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PlanList } from '../features/subscriptions/plan-list';
-import { plansPerPage, usePlans } from '../features/subscriptions/subscriptions.api';
-import { usePlanVoice } from '../features/subscriptions/use-plan-voice';
+import { PlanList } from '../features/account/subscriptions/plan-list';
+import { plansPerPage, usePlans } from '../features/account/subscriptions/subscriptions.api';
+import { usePlanVoice } from '../features/account/subscriptions/use-plan-voice';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
-import { PlanListSkeleton } from '../features/subscriptions/plan-skeleton';
+import { PlanListSkeleton } from '../features/account/subscriptions/plan-skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';

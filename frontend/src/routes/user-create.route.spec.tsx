@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { sampleUser } from '../features/identity/account.samples';
+import { sampleUser } from '../features/account/identity/account.samples';
 import { closeSession, openSession } from '../lib/session';
 import { renderPart } from '../test-setup/render-part';
 import { refusal, server } from '../test-setup/server';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate } from 'react-router-dom';
-import { SignUpForm } from '../features/identity/sign-up-form';
-import { InviteUserForm, UserCreateForm } from '../features/identity/user-create-form';
-import { Entrance } from '../features/identity/entrance';
+import { SignUpForm } from '../features/account/identity/sign-up-form';
+import { InviteUserForm, UserCreateForm } from '../features/account/identity/user-create-form';
+import { Entrance } from '../features/account/identity/entrance';
 import { paths } from '../lib/paths';
 import { useReturnAddress } from '../lib/return-address';
 import { roleOfSession, useSession } from '../lib/session';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useUser, userQuery } from '../features/identity/account.api';
-import { AccountStateChip } from '../features/identity/account-state-chip';
-import { PersonActs, PersonDesk } from '../features/person-desk/person-desk';
+import { useUser, userQuery } from '../features/account/identity/account.api';
+import { AccountStateChip } from '../features/account/identity/account-state-chip';
+import { PersonActs, PersonDesk } from '../features/admin/person-desk/person-desk';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

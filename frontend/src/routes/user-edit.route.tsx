@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
-import { useUser } from '../features/identity/account.api';
-import { UserForm } from '../features/identity/user-form';
+import { useUser } from '../features/account/identity/account.api';
+import { UserForm } from '../features/account/identity/user-form';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';

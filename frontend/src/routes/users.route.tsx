@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { UserList } from '../features/identity/user-list';
+import { UserList } from '../features/account/identity/user-list';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';

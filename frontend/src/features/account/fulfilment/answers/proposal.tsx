@@ -1,0 +1,58 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button';
+import { type Reader, useServiceWords } from '../service/service-words';
+import styles from './exception.module.css';
+import type { ServiceStatusControl } from '../service/use-service-status';
+
+interface ProposalProps {
+  service: Service;
+  status: ServiceStatusControl;
+  reader: Reader;
+}
+
+/** The proposed date next to the agreed one; the side that did not propose it accepts or rejects it here. */
+export function Proposal({ service, status, reader }: ProposalProps) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  const { proposal } = service;
+  if (proposal === undefined) return null;
+  const proposed = words.when({ scheduledDate: proposal.date, scheduledHour: proposal.hour });
+  return (
+    <div className={styles.exception}>
+      <p className={styles.lead}>{t(`proposal.${reader}.${proposal.by}`, nameIn(service, t('somebody')))}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('proposal.agreed')}</dt>
+          <dd>{words.when(service)}</dd>
+        </div>
+        <div className={styles.wanted}>
+          <dt>{t('proposal.wanted')}</dt>
+          <dd>{proposed}</dd>
+        </div>
+      </dl>
+      {proposal.reason !== undefined && <blockquote className={styles.words}>{proposal.reason}</blockquote>}
+      {status.isAllowed('answer') && <Answers status={status} />}
+    </div>
+  );
+}
+
+const nameIn = ({ partner }: Service, somebody: string) => ({ name: partner?.name ?? somebody });
+
+function Answers({ status }: { status: ServiceStatusControl }) {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <div className={styles.actions}>
+      <Button look="bloom" isBusy={status.isSending} onClick={() => status.ask({ action: 'answer', agree: true })}>
+        {t('proposal.agree')}
+      </Button>
+      <Button
+        look="outlined"
+        disabled={status.isSending}
+        onClick={() => status.ask({ action: 'answer', agree: false })}
+      >
+        {t('proposal.refuse')}
+      </Button>
+    </div>
+  );
+}

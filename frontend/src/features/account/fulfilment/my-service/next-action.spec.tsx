@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { screen, within } from '@testing-library/react';
+import { renderPart } from '../../../../test-setup/render-part';
+import { refusal, server } from '../../../../test-setup/server';
+import { aService } from '../fulfilment.samples';
+import { NextAction } from './next-action';
+import { useServiceStatus } from '../service/use-service-status';
+
+const finished = aService({
+  status: 'awaiting_feedback',
+  statusDetail: 'awaiting_feedback',
+  label: 'pending_feedback',
+  allowedActions: ['feedback'],
+});
+const agreed = aService({ allowedActions: ['cancel'], refundOnCancel: '17.50' });
+
+const NextActionOf = ({ service }: { service: Service }) => (
+  <NextAction service={service} status={useServiceStatus(service)} />
+);
+
+describe('the customer’s next action', () => {
+  it('requires a rating of one to five blooms, and sends it exactly once, with the comment', async () => {
+    const sent = server({ [`POST /Service/${finished.id}/feedback`]: () => ({ ...finished, status: 'complete' }) });
+    const { user } = renderPart(<NextActionOf service={finished} />);
+    await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
+    expect(await screen.findByText('Escolha de uma a cinco flores.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: '4 em 5, bom' }));
+    await user.type(screen.getByLabelText('Comentário (opcional)'), 'Obrigada');
+    await user.dblClick(screen.getByRole('button', { name: 'Confirmar a entrega' }));
+    expect(await screen.findByText('Obrigado. A sua avaliação ficou guardada.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ rating: 4, comment: 'Obrigada' }]);
+  });
+
+  it('shows the refund before the service is cancelled', async () => {
+    const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
+    const { user } = renderPart(<NextActionOf service={agreed} />);
+    await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/17,50/)).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Mudámos de ideias');
+    await user.click(within(dialog).getByRole('button', { name: 'Sim, cancelar' }));
+    expect(await screen.findByText('O serviço foi cancelado.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { reason: 'Mudámos de ideias' },
+    ]);
+  });
+
+  it('shows why the server refuses a cancellation', async () => {
+    server({ [`POST /Service/${agreed.id}/cancel`]: () => refusal(409, 'illegal_transition') });
+    const { user } = renderPart(<NextActionOf service={agreed} />);
+    await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
+    await user.click(await screen.findByRole('button', { name: 'Sim, cancelar' }));
+    expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
+  });
+
+  it('offers no action that the server does not allow, and explains the status', () => {
+    server({});
+    renderPart(<NextActionOf service={aService()} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Rui Almeida aceitou. Vai no dia 24 de novembro de 2026.')).toBeVisible();
+  });
+
+  it('shows an unknown status as unknown, without an error', () => {
+    server({});
+    const odd = { ...aService(), status: 'teleported', statusDetail: 'teleported' } as unknown as typeof finished;
+    renderPart(<NextActionOf service={odd} />);
+    expect(screen.getByRole('heading', { name: 'Estado desconhecido' })).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../../lib/formats';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { BlockAnswer, BlockFound } from '../answers/block-answer';
+import { CancelService } from './cancel-service';
+import { Complain, OpenComplaint } from '../answers/complaint';
+import { FeedbackForm } from './feedback-form';
+import styles from './next-action.module.css';
+import { Proposal } from '../answers/proposal';
+import { RatingShown } from '../answers/rating-input';
+import { Reschedule } from '../answers/reschedule';
+import { useServiceWords } from '../service/service-words';
+import exception from '../answers/exception.module.css';
+import { useTimeLeftText } from '../service/time-left-text';
+import type { ServiceStatusControl } from '../service/use-service-status';
+
+interface NextActionProps {
+  service: Service;
+  status: ServiceStatusControl;
+}
+
+/** The panel that shows what the customer can do now, and what happens by itself at the next deadline. */
+export function NextAction({ service, status }: NextActionProps) {
+  const asksForFeedback = status.isAllowed('feedback');
+  const isOver = status.allowedActions.length === 0 && service.nextDeadline === undefined;
+  return (
+    <section className={`${isOver ? `card ${styles.over}` : 'slab'} ${styles.panel}`} aria-labelledby="next-action">
+      <NextTitle service={service} status={status} asksForFeedback={asksForFeedback} />
+      <Deadline service={service} />
+      <Proposal service={service} status={status} reader="customer" />
+      <BlockFound service={service} />
+      {status.isAllowed('block-answer') && <BlockAnswer service={service} status={status} />}
+      <OpenComplaint service={service} />
+      {asksForFeedback ? <FeedbackForm service={service} status={status} /> : <Outcome service={service} />}
+      <PartnerPhone service={service} />
+      <div className={exception.options}>
+        <Reschedule service={service} status={status} reader="customer" />
+        <Complain status={status} />
+        <CancelService service={service} status={status} />
+      </div>
+    </section>
+  );
+}
+
+function NextTitle({ service, status: { status }, asksForFeedback }: NextActionProps & { asksForFeedback: boolean }) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  return (
+    <>
+      <h2 id="next-action" className="heading-small">
+        {asksForFeedback ? t('feedback.title') : t(`next.${status}`)}
+      </h2>
+      <p>{asksForFeedback ? t('feedback.text') : words.detail(service, 'customer')}</p>
+    </>
+  );
+}
+
+function Deadline({ service }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { instant } = useFormats();
+  const { text, leftMs } = useTimeLeftText(service.nextDeadline?.at);
+  if (service.nextDeadline === undefined) return null;
+  const { kind, at } = service.nextDeadline;
+  return (
+    <p className={styles.deadline}>
+      <Icon name="clock" size={20} />
+      <span>
+        {t(`deadline.${kind}`, { when: instant(at, service.timeZone) })}
+        {leftMs > 0 && <span className={`numbers ${styles.left}`}>{text}</span>}
+      </span>
+    </p>
+  );
+}
+
+/** The outcome: the customer's rating, and the refund. */
+function Outcome({ service }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { euros } = useFormats();
+  return (
+    <>
+      {service.rating !== undefined && (
+        <div>
+          <p className="overline">{t('feedback.rating')}</p>
+          <RatingShown rating={service.rating} />
+          {service.comment !== undefined && <p className="small">{service.comment}</p>}
+        </div>
+      )}
+      {service.refund !== undefined && <p>{t('refunded', { amount: euros(service.refund) })}</p>}
+    </>
+  );
+}
+
+function PartnerPhone({ service: { partner } }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  if (partner?.phone === undefined) return null;
+  return (
+    <Button look="outlined" href={`tel:${partner.phone}`}>
+      <Icon name="phone" size={20} />
+      {t('callNamed', { name: partner.name })}
+    </Button>
+  );
+}

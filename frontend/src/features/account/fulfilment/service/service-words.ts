@@ -1,0 +1,43 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import type fulfilment from '../../../../locales/pt/fulfilment.json';
+import { useFormats } from '../../../../lib/formats';
+
+/** Who reads about the service: each gets different sentences for the same status. */
+export type Reader = 'customer' | 'partner';
+
+type Details = keyof (typeof fulfilment)['detail']['customer'];
+
+/** The texts for a service's status and date. */
+export function useServiceWords() {
+  const { t, i18n } = useTranslation('fulfilment');
+  const { date, longDate } = useFormats();
+  const isKnown = (detail: string): detail is Details => i18n.exists(`detail.customer.${detail}`, { ns: 'fulfilment' });
+  return {
+    /** The current state as a sentence; a status that this version does not know is reported as unknown. */
+    detail: (service: Service, reader: Reader): string => {
+      const detail: Details = isKnown(service.statusDetail) ? service.statusDetail : 'unknown';
+      const values = { partner: service.partner?.name ?? t('somebody'), date: date(service.scheduledDate) };
+      return t(`detail.${reader}.${detail}`, values);
+    },
+    /**
+     * The date and slot, for example "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; only the date for a
+     * cleaning.
+     */
+    when: ({ scheduledDate, scheduledHour }: Pick<Service, 'scheduledDate' | 'scheduledHour'>): string =>
+      scheduledHour === undefined
+        ? longDate(scheduledDate)
+        : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
+    /** The slot of one hour that starts at `hour`, for example "das 11:00 às 12:00". */
+    hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
+    /**
+     * The place, for example "Cemitério dos Prazeres, Lisboa"; with the parish instead of the cemetery while the user
+     * is not permitted to know the exact place.
+     */
+    place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
+      [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),
+  };
+}
+
+/** The end of a slot of one hour: "11:00" → "12:00". */
+const hourAfter = (hour: string): string => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;

@@ -1,0 +1,73 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, getPage, send } from '../../../lib/api-client';
+import type { CemeteryOutput } from './cemetery-form.policy';
+
+export const proposalsPerPage = 25;
+/** How many of the nearest cemeteries are offered as targets when a proposal is merged. */
+const NEIGHBOURS = 5;
+
+/** Invalidates all queries of places. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['place'] });
+}
+
+/** A cemetery of any status. */
+export const officeCemeteryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['place', 'office', id],
+    queryFn: ({ signal }) => get<Cemetery>(`/Cemetery/${encodeURIComponent(id)}`, { signal }),
+  });
+
+export const useOfficeCemetery = (id: string) => useQuery(officeCemeteryQuery(id));
+
+/** A page of the cemeteries that customers proposed and no admin has decided on, newest first. */
+export const useProposals = (page: string | undefined) =>
+  useQuery({
+    queryKey: ['place', 'proposals', page],
+    queryFn: ({ signal }) =>
+      getPage<Cemetery>('/Cemetery', { query: { status: 'proposed', page, pageSize: proposalsPerPage }, signal }),
+  });
+
+/** The approved cemeteries nearest to the given one, each with its distance from it. */
+export const useNeighbours = ({ location: { lat, lng } }: Pick<Cemetery, 'location'>) =>
+  useQuery({
+    queryKey: ['place', 'neighbours', lat, lng],
+    queryFn: ({ signal }) =>
+      get<Cemetery[]>('/Cemetery', { query: { near: `${lat},${lng}`, pageSize: NEIGHBOURS }, signal }),
+  });
+
+type CemeteryChange = CemeteryOutput & { version?: number };
+
+/** Creates a cemetery if `id` is undefined; otherwise replaces the data of the cemetery `id`. */
+export function useSaveCemetery(id: string | undefined) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CemeteryChange) =>
+      id === undefined
+        ? send<Cemetery>('POST', '/Cemetery', { body })
+        : send<Cemetery>('PUT', `/Cemetery/${id}`, { body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Removes a cemetery; the server refuses this while it has graves. */
+export function useRemoveCemetery(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => send<undefined>('DELETE', `/Cemetery/${id}`), onSuccess: refresh });
+}
+
+/** What an admin decides about a proposal. */
+export type ProposalDecision =
+  | { act: 'approve'; body?: undefined }
+  | { act: 'reject'; body: { reason: string } }
+  | { act: 'merge'; body: { into: string } };
+
+export function useDecideProposal(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ act, body }: ProposalDecision) => send<Cemetery>('POST', `/Cemetery/${id}/${act}`, { body }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,110 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrorText } from '../../../lib/field-errors';
+import { Button } from '../../../ui/button';
+import layout from '../../../ui/form-layout.module.css';
+import { Icon } from '../../../ui/icon';
+import { SelectInput } from '../../../ui/select-input';
+import { TextInput } from '../../../ui/text-input';
+import styles from './cemetery-form.module.css';
+import { type CemeteryFields, newException, weekdays } from './cemetery-form.policy';
+import { DayHours } from './day-hours';
+
+const maxExceptions = 50;
+const concerned = ['all', 'flower', 'clean'] as const;
+const maxReasonLength = 200;
+
+/** The hours of each weekday, and of holidays. */
+export function CemeteryWeek() {
+  const { t } = useTranslation('cemeteries');
+  const { formState } = useFormContext<CemeteryFields>();
+  const { openingHours, holidayHours } = formState.errors;
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="cemetery-week">
+      <h2 id="cemetery-week" className="heading-small">
+        {t('hours.title')}
+      </h2>
+      <div className={styles.week}>
+        {weekdays.map((day) => (
+          <DayHours key={day} name={`openingHours.${day}`} label={t(`day.${day}`)} errors={openingHours?.[day]} />
+        ))}
+        <DayHours name="holidayHours" label={t('hours.holidays')} errors={holidayHours} />
+      </div>
+    </section>
+  );
+}
+
+/** Periods with other hours than the usual week. If several cover a day, the first one applies. */
+export function CemeteryExceptions() {
+  const { t } = useTranslation('cemeteries');
+  const { control } = useFormContext<CemeteryFields>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'exceptions' });
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="cemetery-exceptions">
+      <h2 id="cemetery-exceptions" className="heading-small">
+        {t('exception.title')}
+      </h2>
+      <p className="muted">{t('exception.lead')}</p>
+      {fields.map(({ id }, index) => (
+        <ExceptionFields key={id} index={index} onRemove={() => remove(index)} />
+      ))}
+      {fields.length < maxExceptions && (
+        <Button look="outlined" className={styles.add} onClick={() => append(newException())}>
+          <Icon name="plus" size={20} />
+          {t('exception.add')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ExceptionFields({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { t } = useTranslation('cemeteries');
+  const { register, formState } = useFormContext<CemeteryFields>();
+  const errors = formState.errors.exceptions?.[index];
+  const name = `exceptions.${index}` as const;
+  return (
+    <fieldset className={styles.exception}>
+      <legend>{t('exception.one', { n: index + 1 })}</legend>
+      <div className={styles.exceptionFields}>
+        <TextInput
+          label={t('exception.from')}
+          type="date"
+          required
+          error={fieldErrorText(errors?.from)}
+          field={register(`${name}.from`)}
+        />
+        <TextInput
+          label={t('exception.to')}
+          type="date"
+          required
+          error={fieldErrorText(errors?.to)}
+          field={register(`${name}.to`)}
+        />
+        <ConcernedInput index={index} />
+        <TextInput
+          label={t('exception.reason')}
+          maxLength={maxReasonLength}
+          error={fieldErrorText(errors?.reason)}
+          field={register(`${name}.reason`)}
+        />
+      </div>
+      <DayHours name={`${name}.hours`} label={t('exception.hours')} errors={errors?.hours} />
+      <Button look="text" onClick={onRemove}>
+        {t('exception.remove', { n: index + 1 })}
+      </Button>
+    </fieldset>
+  );
+}
+
+function ConcernedInput({ index }: { index: number }) {
+  const { t } = useTranslation('cemeteries');
+  const { register } = useFormContext<CemeteryFields>();
+  return (
+    <SelectInput
+      label={t('exception.for')}
+      options={concerned.map((value) => ({ value, name: t(`concerned.${value}`) }))}
+      {...register(`exceptions.${index}.for`)}
+    />
+  );
+}

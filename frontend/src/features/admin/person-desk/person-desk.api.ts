@@ -1,0 +1,54 @@
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { AccountAct, Address } from '@perpetua/contracts/identity.contract';
+import type { Invoice } from '@perpetua/contracts/invoicing.contract';
+import type { OrderTotals } from '@perpetua/contracts/ordering.contract';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get, getPage } from '../../../lib/api-client';
+
+/** The maximum number of rows in a panel's list. */
+const pageSize = 5;
+
+/** The newest rows of a person's list, and the number of all its rows; requested again when one of them changes. */
+function useNewest<Item>(topic: string, path: string, query: object) {
+  return useQuery({
+    queryKey: [topic, 'of-person', path, query],
+    queryFn: ({ signal }) => getPage<Item>(path, { query: { ...query, pageSize }, signal }),
+  });
+}
+
+export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
+/** The services that a partner carries out or was offered. */
+export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });
+export const usePlansOf = (customer: string) =>
+  useNewest<SubscriptionAnswer>('subscription', '/Subscription', { customer });
+export const useGravesOf = (customer: string) => useNewest<Grave>('grave', '/Grave', { customer });
+export const useAddressesOf = (user: string) => useNewest<Address>('user', '/User/adresses', { user });
+export const useInvoicesOf = (customer: string) => useNewest<Invoice>('order', '/Invoice', { customer });
+
+/** The sums that a person has paid, got back and still has to pay. */
+export const useTotalsOf = (customer: string) =>
+  useQuery({
+    queryKey: ['order', 'totals', customer],
+    queryFn: ({ signal }) => get<OrderTotals>('/Order/totals', { query: { customer }, signal }),
+  });
+
+/** The changes to the account, and who made them. */
+export const useActsOn = (userId: string) =>
+  useQuery({
+    queryKey: ['user', 'acts', userId],
+    queryFn: ({ signal }) => get<AccountAct[]>(`/User/${userId}/acts`, { signal }),
+  });
+
+/** The newest `count` events that the person caused, in the reader's language. */
+export function useEventsBy(userId: string, count: number) {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: ['order', 'events-by', userId, count, i18n.resolvedLanguage],
+    queryFn: ({ signal }) =>
+      get<AuditEvent[]>('/Audit/events', { query: { actor: userId, sort: 'recorded_desc', pageSize: count }, signal }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { User } from '@perpetua/contracts/identity.contract';
+import type { Order, PhoneOrderAnswer } from '@perpetua/contracts/ordering.contract';
+import { usertypeIds } from '@perpetua/contracts/roles';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { get, getPage, send } from '../../../lib/api-client';
+import type { CheckoutDraft } from '../../shop/ordering/draft/checkout-draft.policy';
+import { useIdempotencyKey } from '../../../lib/idempotency-key';
+import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
+
+/** The maximum number of suggested customers. */
+const proposals = 8;
+
+/** Finds customers by name, e-mail, phone or tax number; returns the newest while nothing is typed. */
+export function useCustomers(q: string) {
+  return useQuery({
+    queryKey: ['user', 'customers', q],
+    queryFn: ({ signal }) =>
+      getPage<User>('/User', {
+        query: { q, usertype_id: usertypeIds.Customer, blocked: false, pageSize: proposals },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An order as the server created it, and the server's answer with the payment link. */
+export interface PlacedOrder {
+  order: Order;
+  answer: PhoneOrderAnswer;
+}
+
+/**
+ * Places the order. A retry after a lost response has the same idempotency key, so it places no second order; after a
+ * refusal or a change, the next request has a new key.
+ */
+export function usePlacePhoneOrder() {
+  const client = useQueryClient();
+  const key = useIdempotencyKey();
+  const sent = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: async ({ draft, form }: { draft: PhoneDraft; form: CheckoutDraft }): Promise<PlacedOrder> => {
+      const body = phoneRequestOf(draft, form);
+      const content = JSON.stringify(body);
+      if (sent.current !== content) key.forget();
+      sent.current = content;
+      const answer = await send<PhoneOrderAnswer>('POST', '/Order', { body, idempotencyKey: key.current() });
+      return { answer, order: await get<Order>(`/Order/${answer.orderId}`) };
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['order'] }),
+    onSettled: (_order, error) => key.settled(error),
+  });
+}

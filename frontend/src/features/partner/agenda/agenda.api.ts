@@ -1,0 +1,45 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getPage } from '../../../lib/api-client';
+import { type OwnServiceSearch, acceptedPerPage } from '../../account/fulfilment/fulfilment.api';
+import { addDays } from '@perpetua/contracts/local-dates';
+
+const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
+  getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });
+
+/**
+ * The accepted services of the logged-in partner on a day; for today, also unfinished services of earlier days.
+ * `hidden` is the number of services beyond the server's maximum page size, which are not fetched.
+ */
+const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
+  queryOptions({
+    queryKey: ['service', 'accepted', 'day', day, isToday],
+    queryFn: async ({ signal }) => {
+      const left = { to: addDays(day, -1), open: 'true', sort: 'date_asc' } as const;
+      const pages = await Promise.all([
+        readAccepted({ from: day, to: day }, signal),
+        ...(isToday ? [readAccepted(left, signal)] : []),
+      ]);
+      const services = pages.flatMap(({ items }) => items);
+      return { services, hidden: pages.reduce((sum, { total }) => sum + total, 0) - services.length };
+    },
+  });
+
+export const useDay = (day: string, { isToday }: { isToday: boolean }) => useQuery(dayQuery(day, { isToday }));
+
+/** The accepted services of the days from `from` to `to`, both included, sorted by date. */
+export const useDays = (from: string, to: string) =>
+  useQuery({
+    queryKey: ['service', 'accepted', 'days', from, to],
+    queryFn: ({ signal }) => readAccepted({ from, to, sort: 'date_asc' }, signal),
+  });
+
+/** The partner's first unfinished service on a date after `day`; null if there is none. */
+export const useNextAfter = (day: string) =>
+  useQuery({
+    queryKey: ['service', 'accepted', 'after', day],
+    queryFn: async ({ signal }) => {
+      const search = { from: addDays(day, 1), open: 'true', sort: 'date_asc', pageSize: 1 } as const;
+      return (await readAccepted(search, signal)).items[0] ?? null;
+    },
+  });

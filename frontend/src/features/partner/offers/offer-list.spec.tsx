@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPart } from '../../../test-setup/render-part';
+import { refusal, server } from '../../../test-setup/server';
+import { aService } from '../../account/fulfilment/fulfilment.samples';
+import { OfferList } from './offer-list';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const offered = (id: string, differing: Partial<Service> = {}) =>
+  aService({
+    id,
+    status: 'offered',
+    statusDetail: 'offered',
+    label: 'waiting_for_acceptance',
+    amountToReceive: '28.00',
+    distanceKm: 3.24,
+    offer: { id: `offer-of-${id}`, expiresAt: inMinutes(50) },
+    allowedActions: ['accept', 'decline'],
+    ...differing,
+  });
+
+/** A list of offers that a button replaces by `then`, as a refetch would. */
+function Changing({ first, then }: { first: Service[]; then: Service[] }) {
+  const [services, setServices] = useState(first);
+  return (
+    <>
+      <button onClick={() => setServices(then)}>Read again</button>
+      <OfferList services={services} />
+    </>
+  );
+}
+
+describe('the list of a partner’s offers', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('shows how many offers wait, their total earnings, and the distance', () => {
+    server({});
+    renderPart(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
+    expect(screen.getByText(/44,10/)).toBeVisible();
+    expect(screen.getAllByText('3,2 km')).toHaveLength(2);
+    expect(screen.getAllByText(/^Faltam (49|50) min$/)).toHaveLength(2);
+  });
+
+  it('says that the order includes words for a ribbon, which a partner reads only after accepting', () => {
+    const wreath = { productId: 'p1', name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' }, quantity: 1 };
+    server({});
+    renderPart(<OfferList services={[offered('one', { products: [{ ...wreath, withRibbon: true }] })]} />);
+    expect(screen.getByText('Com palavras numa faixa')).toBeVisible();
+  });
+
+  it('sends one acceptance, however often the button is pressed', async () => {
+    const sent = server({ 'POST /Service/one/accept': () => offered('one') });
+    const { user } = renderPart(<OfferList services={[offered('one')]} />);
+    await user.dblClick(screen.getByRole('button', { name: 'Aceitar serviço' }));
+    expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one' }]);
+  });
+
+  it('explains that another partner was faster', async () => {
+    server({ 'POST /Service/one/accept': () => refusal(409, 'offer_closed', { reason: 'taken' }) });
+    const { user } = renderPart(<OfferList services={[offered('one')]} />);
+    await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
+    expect(await screen.findByText('Outro parceiro aceitou este serviço primeiro.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceitar serviço' })).toBeNull();
+  });
+
+  it('declines only with a reason, which can be in the partner’s own words', async () => {
+    const sent = server({ 'POST /Service/one/decline': () => offered('one') });
+    const { user } = renderPart(<OfferList services={[offered('one')]} />);
+    await user.click(screen.getByRole('button', { name: 'Recusar' }));
+    const dialog = await screen.findByRole('dialog');
+    const decline = within(dialog).getByRole('button', { name: 'Recusar o serviço' });
+    await user.click(decline);
+    expect(within(dialog).getByText('Escolha ou escreva um motivo.')).toBeVisible();
+    await user.click(within(dialog).getByLabelText('Outro motivo'));
+    await user.type(within(dialog).getByLabelText('Escreva o motivo'), 'Estou de férias');
+    await user.click(decline);
+    expect(await screen.findByText('Recusou o serviço.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', reason: 'Estou de férias' }]);
+  });
+
+  it('uses the plural for 0 seconds', () => {
+    server({});
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const expiresAt = new Date(Date.now() + 900).toISOString();
+    renderPart(<OfferList services={[offered('one', { offer: { id: 'offer-of-one', expiresAt } })]} />);
+    expect(screen.getByText('Faltam 0 s')).toBeVisible();
+  });
+
+  it('says that an offer has expired when it leaves the list after its expiry, while the page is open', async () => {
+    server({});
+    renderPart(
+      <Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText(/o prazo para responder terminou/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }));
+    expect(screen.queryByText(/o prazo para responder terminou/)).not.toBeInTheDocument();
+  });
+
+  it('says that an offer that ended before its expiry is no longer available, and does not mention other offers', async () => {
+    server({});
+    renderPart(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findAllByText(/já não está disponível/)).toHaveLength(1);
+  });
+
+  it('says nothing about an offer that the partner answered', async () => {
+    server({ 'POST /Service/one/accept': () => offered('one') });
+    const { user } = renderPart(<Changing first={[offered('one')]} then={[]} />);
+    await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
+    expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
+    expect(screen.queryByText(/já não está disponível/)).not.toBeInTheDocument();
+  });
+
+  it('says that there are no offers', () => {
+    server({});
+    renderPart(<OfferList services={[]} />);
+    expect(screen.getByText('Nenhum serviço encontrado')).toBeVisible();
+  });
+});

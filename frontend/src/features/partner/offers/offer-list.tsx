@@ -1,0 +1,109 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../../lib/formats';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Figures } from '../../../ui/figures';
+import { OfferCard, type OfferedService } from './offer-card';
+import styles from './offer-list.module.css';
+import { useFocusAfterAnswer } from './use-focus-after-answer';
+import { useVanishedOffers } from './use-vanished-offers';
+import { VanishedOffers } from './vanished-offers';
+
+const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
+
+/**
+ * The offers that wait for the partner's answer, most urgent first, with the total earnings and a `map` of the offers.
+ */
+export function OfferList({ services, map }: { services: readonly Service[]; map?: ReactNode }) {
+  const { t } = useTranslation('fulfilment');
+  const offers = services.filter(isOffered);
+  const { place, onAnswer: moveFocus } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
+  const { vanished, noteAnswer, forget } = useVanishedOffers(offers);
+  const onAnswer = (offerId: string) => {
+    noteAnswer(offerId);
+    moveFocus(offerId);
+  };
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('offers.news', { count: offers.length })}
+      </p>
+      <VanishedOffers offers={vanished} onClose={forget} />
+      {offers.length === 0 ? (
+        <div ref={place} tabIndex={-1}>
+          <NoOffers />
+        </div>
+      ) : (
+        <>
+          <Summary offers={offers} />
+          <div className={styles.offers}>
+            <ul className={styles.list} aria-label={t('offers.list')}>
+              {offers.map((service, index) => (
+                <li key={service.offer.id}>
+                  <OfferCard service={service} isMostUrgent={index === 0} onAnswer={onAnswer} />
+                </li>
+              ))}
+            </ul>
+            <div className={styles.aside}>
+              {map}
+              <Note />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Summary({ offers }: { offers: readonly OfferedService[] }) {
+  const { t } = useTranslation('fulfilment');
+  const { euros, number } = useFormats();
+  const cents = offers.reduce((sum, { amountToReceive = '0.00' }) => sum + parseDecimal(amountToReceive), 0);
+  return (
+    <div className={styles.summary}>
+      <Figures
+        figures={[
+          { name: t('offers.waiting'), value: number(offers.length) },
+          { name: t('offers.sum'), value: euros(toDecimal(cents)) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NoOffers() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <EmptyState
+      title={t('offers.none')}
+      text={t('offers.noneText')}
+      action={
+        <Button look="outlined" to={paths.acceptedServices}>
+          {t('offers.toAccepted')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What a partner should know before answering. */
+function Note() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <aside className={`card ${styles.note}`} aria-labelledby="offers-note">
+      <h2 id="offers-note" className="heading-small">
+        {t('offers.noteTitle')}
+      </h2>
+      <p>{t('offers.noteAddress')}</p>
+      <p>{t('offers.noteTime')}</p>
+      <p>
+        <Link to={paths.acceptedServices}>{t('offers.toAccepted')}</Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { ApiError } from '../../../lib/api-client';
+import { businessNow } from '../../../lib/business-clock';
+
+/** One open offer of a service to the signed-in partner. */
+export interface Offer {
+  serviceId: string;
+  offerId: string;
+  /** Instant at which the offer expires. */
+  expiresAt: string;
+}
+
+type OfferEvent =
+  | { type: 'accept' }
+  | { type: 'decline' }
+  | { type: 'back' }
+  /** Declines the offer with this reason. */
+  | { type: 'decide'; reason: string };
+
+/** The longest delay a timer can hold, in milliseconds. */
+const maxDelayMs = 2 ** 31 - 1;
+
+const isOver = ({ event }: { event: { error: unknown } }): boolean =>
+  event.error instanceof ApiError && ['offer_closed', 'not_found', 'illegal_transition'].includes(event.error.code);
+
+const outcomes = [
+  { guard: isOver, target: 'gone', actions: 'keepError' },
+  { target: 'refused', actions: 'keepError' },
+] as const;
+
+const answers = { accept: 'accepting', decline: 'choosingReason' } as const;
+
+/**
+ * An offer and the partner's answer. The offer can be answered until it expires, one answer at a time; it is `gone`
+ * when it has expired or the server says that it is closed. The screen injects `accept` and `decline`.
+ */
+export const offerMachine = setup({
+  types: {
+    context: {} as Offer & { reason: string; error: unknown },
+    events: {} as OfferEvent,
+    input: {} as Offer,
+  },
+  actors: {
+    accept: fromPromise<unknown, Offer>(() => Promise.reject(new Error('The screen injects accept.'))),
+    decline: fromPromise<unknown, Offer & { reason: string }>(() =>
+      Promise.reject(new Error('The screen injects decline.')),
+    ),
+  },
+  actions: {
+    /** Refetches the list, which no longer contains the offer that is gone. */
+    refresh: () => undefined,
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+  },
+  delays: {
+    untilExpiry: ({ context }) =>
+      Math.min(Math.max(0, Date.parse(context.expiresAt) - businessNow().getTime()), maxDelayMs),
+  },
+}).createMachine({
+  id: 'offer',
+  context: ({ input }) => ({ ...input, reason: '', error: undefined }),
+  initial: 'open',
+  states: {
+    open: { after: { untilExpiry: 'gone' }, on: answers },
+    choosingReason: {
+      after: { untilExpiry: 'gone' },
+      on: {
+        back: 'open',
+        decide: { target: 'declining', actions: assign({ reason: ({ event }) => event.reason }) },
+      },
+    },
+    accepting: {
+      invoke: { id: 'accept', src: 'accept', input: ({ context }) => context, onDone: 'accepted', onError: outcomes },
+    },
+    declining: {
+      invoke: { id: 'decline', src: 'decline', input: ({ context }) => context, onDone: 'declined', onError: outcomes },
+    },
+    refused: { after: { untilExpiry: 'gone' }, on: answers },
+    accepted: { type: 'final' },
+    declined: { type: 'final' },
+    gone: { type: 'final', entry: 'refresh' },
+  },
+});

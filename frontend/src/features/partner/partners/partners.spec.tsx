@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closeSession } from '../../../lib/session';
+import { renderPart } from '../../../test-setup/render-part';
+import { listAnswer, refusal, server } from '../../../test-setup/server';
+import { OwnWork } from './own-work';
+import { PartnerDossier } from './partner-dossier';
+import { StatementView } from './statement-view';
+
+const partner: PartnerDetails = {
+  id: '019a0000-0000-7000-8000-000000000003',
+  name: 'Rui',
+  surname: 'Matos',
+  email: 'rui@exemplo.pt',
+  phone: '+351912345678',
+  partnerType: 'flower',
+  status: 'approved',
+  city: 'Lisboa',
+  location: { lat: 38.7143, lng: -9.172 },
+  radiusKm: 25,
+  capacity: { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 },
+  paused: false,
+  statusReason: null,
+  appliedAt: '2026-11-01T10:00:00Z',
+  version: 3,
+  allowedActions: ['me'],
+  application: null,
+};
+const places = {
+  'GET /Place/city': () => listAnswer([]),
+  'GET /Cemetery': () => listAnswer([]),
+};
+const bodyOf = (sent: readonly { method: string; body: unknown }[], method: string) =>
+  sent.find((request) => request.method === method)?.body;
+
+beforeEach(() => {
+  act(closeSession);
+  // The map checks for reduced motion, which jsdom does not support.
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, value: jest.fn(() => ({ matches: true })) });
+});
+
+describe('a partner’s own settings', () => {
+  it('are saved (here radius and capacity) together with the loaded version', async () => {
+    const sent = server({ ...places, 'GET /Partner/me': () => partner, 'PUT /Partner/me': () => partner });
+    const { user } = renderPart(<OwnWork />);
+    const sunday = await screen.findByLabelText(/^Domingo/);
+    await user.clear(sunday);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Preencha este campo.')).toBeVisible();
+    await user.type(sunday, '2');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Alterações guardadas.')).toBeVisible();
+    expect(bodyOf(sent, 'PUT')).toEqual({
+      location: partner.location,
+      radiusKm: 25,
+      capacity: { ...partner.capacity, sun: 2 },
+      version: 3,
+    });
+  });
+
+  it('let the partner pause new offers, and then say what a pause means', async () => {
+    let shown = partner;
+    server({
+      ...places,
+      'GET /Partner/me': () => shown,
+      'PUT /Partner/me': () => (shown = { ...partner, status: 'paused', paused: true }),
+    });
+    const { user } = renderPart(<OwnWork />);
+    await user.click(await screen.findByRole('button', { name: 'Pausar novas propostas' }));
+    expect(await screen.findByText('Em pausa. Não recebe novas propostas.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Voltar a receber propostas' })).toBeVisible();
+  });
+
+  it('offer a rejected applicant a new application, with the reason for the rejection', async () => {
+    server({ 'GET /Partner/me': () => ({ ...partner, status: 'rejected', statusReason: 'Sem loja.' }) });
+    renderPart(<OwnWork />);
+    expect(await screen.findByText('Motivo: Sem loja.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Candidatar-se de novo' })).toHaveAttribute('href', '/besupplier');
+  });
+});
+
+describe('an application, for an admin', () => {
+  const applied: PartnerDetails = {
+    ...partner,
+    status: 'applied',
+    location: null,
+    allowedActions: ['approve', 'reject'],
+  };
+
+  it('is not approved without a point on the map', async () => {
+    const sent = server(places);
+    const { user } = renderPart(<PartnerDossier partner={applied} />);
+    await user.click(screen.getByRole('button', { name: 'Aprovar' }));
+    expect(await screen.findByText('Marque o local no mapa.')).toBeVisible();
+    expect(bodyOf(sent, 'POST')).toBeUndefined();
+  });
+
+  it('does not offer the admin’s own position as the applicant’s place', async () => {
+    server(places);
+    renderPart(<PartnerDossier partner={applied} />);
+    expect(await screen.findByRole('button', { name: 'Aprovar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar a minha posição' })).not.toBeInTheDocument();
+  });
+
+  it('is rejected only with a reason', async () => {
+    const sent = server({ ...places, [`POST /Partner/${partner.id}/reject`]: () => applied });
+    const { user } = renderPart(<PartnerDossier partner={applied} />);
+    await user.click(screen.getByRole('button', { name: 'Recusar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Recusar' }));
+    expect(await dialog.findByText('Preencha este campo.')).toBeVisible();
+    expect(bodyOf(sent, 'POST')).toBeUndefined();
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Fora da zona.');
+    await user.click(dialog.getByRole('button', { name: 'Recusar' }));
+    await waitFor(() => expect(bodyOf(sent, 'POST')).toEqual({ reason: 'Fora da zona.' }));
+  });
+
+  it('is reported as changed when another admin was faster', async () => {
+    server({ ...places, [`POST /Partner/${partner.id}/suspend`]: () => refusal(409, 'illegal_transition') });
+    const { user } = renderPart(<PartnerDossier partner={{ ...partner, allowedActions: ['suspend'] }} />);
+    await user.click(screen.getByRole('button', { name: 'Suspender' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Queixas.');
+    await user.click(dialog.getByRole('button', { name: 'Suspender' }));
+    expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
+  });
+});
+
+describe('the statement of earnings', () => {
+  it('shows each service with its earnings, and the sums', () => {
+    const totals = { pending: '16.00', frozen: '0.00', earned: '32.00', forfeited: '0.00' };
+    const row = {
+      serviceId: partner.id,
+      orderNumber: 'P-2026-000001',
+      name: { pt: 'Ramo de cravos', en: 'Carnations', es: 'Claveles' },
+      scheduledDate: '2026-11-20',
+      completedDate: null,
+      amountToReceive: '16.00',
+      status: 'pending' as const,
+    };
+    renderPart(
+      <StatementView statement={{ from: null, to: null, currency: 'EUR', rows: [row], totals, months: [] }} />,
+    );
+    const cells = within(screen.getByRole('row', { name: /Ramo de cravos/ }));
+    expect(cells.getByText('16,00 €')).toBeVisible();
+    expect(cells.getByText('20 de novembro de 2026')).toBeVisible();
+    expect(screen.getByText('32,00 €')).toBeVisible();
+  });
+});

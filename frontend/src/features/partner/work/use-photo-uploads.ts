@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EventObject, fromCallback } from 'xstate';
+import { useToasts } from '../../../ui/toasts';
+import { type PhotoUpload, uploadPhoto } from './photo-upload.api';
+import { photoUploadMachine } from './photo-upload.machine';
+
+/** The uploads of photos of one kind to a service. */
+export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: PhotoKind }) {
+  const { t } = useTranslation('fulfilment');
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const machine = photoUploadMachine.provide({
+    actors: {
+      upload: fromCallback<EventObject, PhotoUpload | undefined>(({ sendBack, input: upload }) => {
+        if (upload === undefined) return undefined;
+        return uploadPhoto(
+          { serviceId, kind, upload },
+          {
+            onProgress: (share) => sendBack({ type: 'progress', share }),
+            onDone: () => sendBack({ type: 'uploaded' }),
+            onFailed: (error) => sendBack({ type: 'failed', error }),
+          },
+        );
+      }),
+    },
+    actions: {
+      refresh: () => void queryClient.invalidateQueries({ queryKey: ['service'] }),
+      announce: (_, { count }) => toasts.done(t('upload.done', { count })),
+    },
+  });
+  const [{ value, context }, send] = useMachine(machine);
+  useEffect(() => {
+    const onOnline = () => send({ type: 'online' });
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [send]);
+  return {
+    phase: value,
+    ...context,
+    choose: (files: FileList | null) => send({ type: 'choose', uploads: [...(files ?? [])].map(uploadOf) }),
+    resume: () => send({ type: 'resume' }),
+    retry: (uploadId: string) => send({ type: 'retry', uploadId }),
+    dismiss: (uploadId: string) => send({ type: 'dismiss', uploadId }),
+  };
+}
+
+export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
+
+const uploadOf = (file: File): PhotoUpload => ({ file, uploadId: crypto.randomUUID() });

@@ -1,0 +1,65 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/formats';
+import { Icon } from '../../../ui/icon';
+import { Note } from '../../../ui/note';
+import { BlockFound } from '../../account/fulfilment/answers/block-answer';
+import { BlockedWork } from './blocked-work';
+import { OpenComplaint } from '../../account/fulfilment/answers/complaint';
+import styles from '../../account/fulfilment/my-service/next-action.module.css';
+import { isRedo, nextStepOf } from '../../account/fulfilment/service/next-step.policy';
+import { Proposal } from '../../account/fulfilment/answers/proposal';
+import { Reschedule } from '../../account/fulfilment/answers/reschedule';
+import { useServiceWords } from '../../account/fulfilment/service/service-words';
+import exception from '../../account/fulfilment/answers/exception.module.css';
+import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import type { ServiceStatusControl } from '../../account/fulfilment/service/use-service-status';
+import { Withdrawal } from '../../account/fulfilment/my-service/withdrawal';
+import { WorkStep } from './work-step';
+
+interface WorkPanelProps {
+  service: Service;
+  status: ServiceStatusControl;
+}
+
+/** The panel of the partner's next step: what is still missing, and the button for it. */
+export function WorkPanel({ service, status }: WorkPanelProps) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  const { allowedActions } = status;
+  const step = nextStepOf({ ...service, allowedActions }, useBusinessNow());
+  const hasStep = step.kind !== 'none' || status.isAllowed('answer');
+  return (
+    <section className={`${hasStep ? 'slab' : `card ${styles.over}`} ${styles.panel}`} aria-labelledby="work-panel">
+      <h2 id="work-panel" className="heading-small">
+        {t(hasStep ? 'work.next' : 'work.nothing')}
+      </h2>
+      <p>{words.detail(service, 'partner')}</p>
+      {isRedo(service) && <Note icon="history">{t('redo')}</Note>}
+      {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
+      {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
+      <WorkDeadline service={service} />
+      <Proposal service={service} status={status} reader="partner" />
+      <BlockFound service={service} />
+      <OpenComplaint service={service} />
+      <WorkStep service={service} status={status} isNext describedBy="work-panel" />
+      <div className={exception.options}>
+        <BlockedWork status={status} />
+        <Reschedule service={service} status={status} reader="partner" />
+        <Withdrawal status={status} />
+      </div>
+    </section>
+  );
+}
+
+function WorkDeadline({ service: { nextDeadline, timeZone } }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { instant } = useFormats();
+  if (nextDeadline === undefined) return null;
+  return (
+    <p className={styles.deadline}>
+      <Icon name="clock" size={20} />
+      {t(`deadline.${nextDeadline.kind}`, { when: instant(nextDeadline.at, timeZone) })}
+    </p>
+  );
+}

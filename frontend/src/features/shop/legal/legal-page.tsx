@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../../ui/page-heading';
+import { useSite } from '../../../lib/site';
+import styles from './legal-text.module.css';
+import { LegalText } from './legal-text';
+
+export interface Chapter {
+  /** The id of the chapter's section, which is its URL fragment. */
+  id: string;
+  title: string;
+  text: string;
+  /** Content below the text. */
+  after?: ReactNode;
+}
+
+interface LegalPageProps {
+  title: string;
+  lead: string;
+  chapters: readonly Chapter[];
+  /** Whether the page shows a table of contents and the version of the text. */
+  isContract?: boolean;
+  picture?: ReactNode;
+}
+
+/** A page of text: its title, a lead, its chapters, and for a contract a table of contents. */
+export function LegalPage({ title, lead, chapters, isContract = false, picture }: LegalPageProps) {
+  const { t } = useTranslation('legal');
+  const site = useSite();
+  return (
+    <article className={`container ${styles.page}`}>
+      <PageHeading title={title} lead={lead} />
+      {isContract && (
+        <div className={styles.note}>
+          <p className="small muted">
+            {t('version')} {t('prevailing')}
+          </p>
+          {site?.payments === 'sandbox' && <p className="small">{t('sandbox')}</p>}
+        </div>
+      )}
+      <div className={isContract ? styles.columns : styles.illustrated}>
+        {isContract ? <Contents chapters={chapters} /> : picture}
+        <div className={styles.text}>
+          {chapters.map((chapter) => (
+            <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>
+              <h2 id={`${chapter.id}-title`} className="heading-small">
+                {chapter.title}
+              </h2>
+              <LegalText text={chapter.text} />
+              {chapter.after}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+  const { t } = useTranslation('legal');
+  return (
+    <nav className={styles.contents} aria-label={t('contents')}>
+      <p className="overline">{t('contents')}</p>
+      <ol>
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

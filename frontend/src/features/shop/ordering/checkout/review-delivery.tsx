@@ -1,0 +1,73 @@
+import type { CartItem } from '@perpetua/contracts/cart.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../../lib/formats';
+import { type CartKind, type DeliveryDraft, kindFor, placeLine, instructionsOf } from '../draft/checkout-draft.policy';
+import { graveLine, newGraveLine } from '../delivery/grave-line';
+import { addressLine } from '../../../account/identity/address-line';
+import { useAddressChoices, useGraveChoices, useRibbonedProducts } from '../ordering.api';
+import { WrittenInstructions } from '../pieces/written-instructions';
+
+/** The place and time that the customer entered. */
+export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
+  const { t } = useTranslation('ordering');
+  const { longDate } = useFormats();
+  const { date, hour } = delivery;
+  return (
+    <>
+      <Place delivery={{ ...delivery, kind: kindFor(cart, delivery) }} />
+      <p>
+        {cart === 'clean'
+          ? t('review.firstVisit', { date: longDate(date) })
+          : t('review.slot', { date: longDate(date), hour })}
+      </p>
+    </>
+  );
+}
+
+interface ReviewInstructionsProps {
+  items: readonly Pick<CartItem, 'id'>[];
+  delivery: DeliveryDraft;
+}
+
+/** The customer's instructions for the flowers, as they will be sent. */
+export function ReviewInstructions({ items, delivery }: ReviewInstructionsProps) {
+  const { ribbons } = delivery;
+  const products = (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
+    return { productId: id, name, ribbonText: ribbons[id]?.trim() };
+  });
+  return <WrittenInstructions written={{ ...instructionsOf(delivery), products }} className="muted" />;
+}
+
+function Place({ delivery }: { delivery: DeliveryDraft }) {
+  const { data: graves = [] } = useGraveChoices();
+  const { data: addresses = [] } = useAddressChoices();
+  const { t } = useTranslation('ordering');
+  const { kind, graveId, newGrave, addressId, city, parish } = delivery;
+  if (kind === 'cemetery' && graveId === '' && newGrave !== null) {
+    return (
+      <>
+        <p>{newGrave.grave.deceasedName}</p>
+        <p className="muted">{newGraveLine(newGrave)}</p>
+      </>
+    );
+  }
+  if (kind === 'cemetery') {
+    const grave = graves.find(({ id }) => id === graveId);
+    if (grave === undefined) return <p>{t('kind.cemetery')}</p>;
+    return (
+      <>
+        <p>{grave.deceasedName}</p>
+        <p className="muted">{graveLine(grave)}</p>
+      </>
+    );
+  }
+  const address = addresses.find(({ id }) => id === addressId);
+  return (
+    <>
+      <p>{address === undefined ? placeLine(delivery) : `${address.firstName} ${address.surname}`}</p>
+      <p className="muted">
+        {address === undefined ? [city, parish].filter((part) => part !== '').join(', ') : addressLine(address)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { CartItem } from '@perpetua/contracts/cart.contract';
+import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { phoneText } from '../../../../lib/formats';
+import { paths } from '../../../../lib/paths';
+import { Button } from '../../../../ui/button';
+import { CheckboxInput } from '../../../../ui/checkbox-input';
+import type { CartKind, CheckoutDraft } from '../draft/checkout-draft.policy';
+import styles from './review-step.module.css';
+import stepForm from '../pieces/step-form.module.css';
+import type { CheckoutStep } from '../draft/checkout-steps.policy';
+import { ReviewDelivery, ReviewInstructions } from './review-delivery';
+import { TaxIdText } from '../pieces/tax-id-text';
+import { useDeliverySlots } from '../delivery/use-delivery-slots';
+import { fieldErrorText } from '../../../../lib/field-errors';
+import { useStepSubmit } from '../pieces/use-step-submit';
+
+interface ReviewStepProps {
+  id: string;
+  cart: CartKind;
+  /** The items in the cart. */
+  items: readonly Pick<CartItem, 'id'>[];
+  isBusy: boolean;
+  /** Whether the server requires the customer's request that work begins early. */
+  isEarlyStartAsked: boolean;
+  onChange: (step: CheckoutStep) => void;
+  onPlace: () => void;
+}
+
+/** A summary of all steps on one page, and the consents. */
+export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChange, onPlace }: ReviewStepProps) {
+  const { t } = useTranslation('ordering');
+  const { delivery, contact, invoice } = useFormContext<CheckoutDraft>().getValues();
+  const changeable = isBusy ? undefined : onChange;
+  return (
+    <div className={stepForm.form}>
+      <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
+        <ReviewDelivery cart={cart} delivery={delivery} />
+        {cart === 'flower' && <ReviewInstructions items={items} delivery={delivery} />}
+      </ReviewPart>
+      <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
+        <p>{contact.name}</p>
+        <p className="muted numbers">{phoneText(contact.phone)}</p>
+      </ReviewPart>
+      <ReviewPart title={t('step.invoice')} step="invoice" onChange={changeable}>
+        {invoice.wanted ? (
+          <>
+            <p>{invoice.name}</p>
+            <TaxIdText invoice={invoice} />
+            {invoice.address !== '' && <p className="muted">{invoice.address}</p>}
+          </>
+        ) : (
+          <p>{t('review.noInvoice')}</p>
+        )}
+      </ReviewPart>
+      <ConsentsForm id={id} cart={cart} items={items} isEarlyStartAsked={isEarlyStartAsked} onPlace={onPlace} />
+    </div>
+  );
+}
+
+interface ReviewPartProps {
+  title: string;
+  step: CheckoutStep;
+  onChange: ((step: CheckoutStep) => void) | undefined;
+  children: ReactNode;
+}
+
+function ReviewPart({ title, step, onChange, children }: ReviewPartProps) {
+  const { t } = useTranslation('ordering');
+  return (
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h2>{title}</h2>
+        {onChange !== undefined && (
+          <Button look="text" isSmall aria-label={t('review.changeOf', { part: title })} onClick={() => onChange(step)}>
+            {t('review.change')}
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type ConsentsFormProps = Pick<ReviewStepProps, 'id' | 'cart' | 'items' | 'isEarlyStartAsked' | 'onPlace'>;
+
+function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsFormProps) {
+  const { t } = useTranslation('ordering');
+  const { register, control, getValues, setError, formState } = useFormContext<CheckoutDraft>();
+  const { today } = useDeliverySlots(control, { cart, items });
+  const { date } = getValues('delivery');
+  const isSoon = cart === 'clean' && today !== undefined && fallsIntoWithdrawalPeriod({ date, today });
+  const isEarly = isSoon || isEarlyStartAsked;
+  /**
+   * If the request for an early start is required but missing, sets the error and returns true. No schema can check
+   * this: the requirement depends on the date at the place, which only the server knows.
+   */
+  const asksEarlyStart = ({ shouldFocus }: { shouldFocus: boolean }): boolean => {
+    if (!isEarly || getValues('consents.earlyStart')) return false;
+    setError('consents.earlyStart', { type: 'early_start_required' }, { shouldFocus });
+    return true;
+  };
+  const submit = useStepSubmit(
+    () => {
+      if (!asksEarlyStart({ shouldFocus: true })) onPlace();
+    },
+    () => void asksEarlyStart({ shouldFocus: false }),
+  );
+  const { consents } = formState.errors;
+  return (
+    <form id={id} className={styles.consents} noValidate onSubmit={submit}>
+      <CheckboxInput
+        label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
+        error={fieldErrorText(consents?.terms)}
+        required
+        field={register('consents.terms')}
+      />
+      {isEarly && (
+        <CheckboxInput
+          label={t('review.earlyStart', { withdrawalDays })}
+          error={fieldErrorText(consents?.earlyStart)}
+          required
+          field={register('consents.earlyStart')}
+        />
+      )}
+    </form>
+  );
+}
+
+export const termsLinks = { terms: <TextLink to={paths.terms} />, privacy: <TextLink to={paths.privacyPolicy} /> };
+
+/** Opens in a new tab, so that the checkout stays open. */
+function TextLink({ to, children }: { to: string; children?: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

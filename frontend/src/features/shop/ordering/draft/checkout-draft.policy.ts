@@ -1,0 +1,148 @@
+import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
+import { toE164 } from '@perpetua/contracts/formats';
+import type { Language } from '@perpetua/contracts/languages';
+import type { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
+import { homeCountry, printedTaxId } from '@perpetua/contracts/tax-identity';
+import type { z } from 'zod';
+import type { Destination } from '../../catalogue/destination.policy';
+import type { CartKind, CheckoutDraft, DeliveryDraft } from './checkout-draft.schema';
+
+export type { CartKind, CheckoutDraft, DeliveryDraft, NewGraveDraft } from './checkout-draft.schema';
+
+export const emptyDraft: CheckoutDraft = {
+  delivery: {
+    kind: '',
+    graveId: '',
+    newGrave: null,
+    addressId: '',
+    placeName: '',
+    street: '',
+    streetNumber: '',
+    floor: '',
+    postalCode: '',
+    city: '',
+    parish: '',
+    location: null,
+    confirmedPin: '',
+    date: '',
+    hour: '',
+    message: '',
+    ribbons: {},
+    substitution: 'call',
+  },
+  contact: { name: '', phone: '' },
+  invoice: { wanted: false, name: '', taxId: '', taxCountry: homeCountry, address: '' },
+  consents: { terms: false, earlyStart: false },
+};
+
+/**
+ * Prefills the draft from the destination that the customer chose before the checkout: a delivery to a cemetery, and
+ * the day if one was chosen. Values typed in the checkout stay.
+ */
+export function draftFor(draft: CheckoutDraft, destination: Destination | undefined): CheckoutDraft {
+  if (destination === undefined) return draft;
+  const { kind, date } = draft.delivery;
+  return {
+    ...draft,
+    delivery: {
+      ...draft.delivery,
+      kind: kind === '' ? 'cemetery' : kind,
+      date: date === '' ? (destination.date ?? '') : date,
+    },
+  };
+}
+
+type TypedAddress = Pick<DeliveryDraft, 'placeName' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
+
+/** A typed place on one line: "Família Ferreira, Rua das Flores 12, 3.º esquerdo, 1200-001". */
+export function placeLine({ placeName, street, streetNumber, floor, postalCode }: TypedAddress): string {
+  const address = [street, streetNumber].map((part) => part.trim()).filter((part) => part !== '');
+  return [placeName, address.join(' '), floor, postalCode]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** The kind of place of a delivery; always a cemetery for cleanings. */
+export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): DeliveryDraft['kind'] =>
+  cart === 'clean' ? 'cemetery' : kind;
+
+/** The body of `POST /Checkout`: only the fields for this cart and kind of place. */
+export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
+  const { delivery, contact, invoice, consents } = draft;
+  return {
+    delivery: {
+      date: delivery.date,
+      ...placeOf({ ...delivery, kind: kindFor(about.cart, delivery) }),
+      ...(about.cart === 'flower' && { hour: delivery.hour }),
+    },
+    contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
+    ...(about.cart === 'flower' && { ...instructionsOf(delivery), items: ribbonsOf(delivery) }),
+    ...(invoice.wanted && {
+      invoice: {
+        name: invoice.name.trim(),
+        taxId: printedTaxId(invoice.taxId, invoice.taxCountry),
+        ...(invoice.taxCountry !== homeCountry && { taxCountry: invoice.taxCountry }),
+        ...(invoice.address.trim() !== '' && { address: invoice.address.trim() }),
+      },
+    }),
+    consents: { terms: consents.terms, earlyStart: about.cart === 'clean' && consents.earlyStart },
+    language: about.language,
+  } satisfies z.input<typeof checkoutRequestSchema>;
+}
+
+/**
+ * The customer's instructions for the flowers, as sent in the request; a blank message is undefined, so that JSON omits
+ * it.
+ */
+export const instructionsOf = ({ message, substitution }: DeliveryDraft) =>
+  ({
+    message: message.trim() || undefined,
+    substitution,
+  }) satisfies Record<keyof FlowerInstructions, unknown>;
+
+const ribbonsOf = ({ ribbons }: DeliveryDraft) =>
+  Object.entries(ribbons)
+    .map(([productId, words]) => ({ productId, ribbonText: words.trim() }))
+    .filter(({ ribbonText }) => ribbonText !== '');
+
+export type CheckoutDraftRequest = ReturnType<typeof requestOf>;
+
+function placeOf(delivery: DeliveryDraft) {
+  const { kind, addressId, city, parish, location } = delivery;
+  if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, ...graveOf(delivery) };
+  const point = location === null ? {} : { location };
+  if (kind === 'home' && addressId !== '') return { kind, addressId, ...point };
+  if (kind === 'church') return { kind, ...placeOfChurch(delivery), ...point };
+  const name = delivery.placeName.trim();
+  const place = name === '' ? {} : { place: { name, city: city.trim(), parish: parish.trim() } };
+  return { kind, ...place, address: addressOf(delivery), ...point };
+}
+
+/** The grave as sent in the request: a registered one by its id, an unregistered one by its description. */
+function graveOf({ graveId, newGrave }: DeliveryDraft) {
+  return newGrave === null || graveId !== '' ? { graveId } : { grave: newGrave.grave };
+}
+
+/** A church's name and, if complete, its address; the parts of an incomplete address are appended to the name. */
+export function placeOfChurch(delivery: DeliveryDraft) {
+  const { placeName, city, parish } = delivery;
+  const address = addressOf(delivery);
+  const isWhole = [address.street, address.streetNumber, address.postalCode, address.parish].every(
+    (part) => part !== '',
+  );
+  const name = isWhole ? placeName.trim() : placeLine(delivery);
+  return {
+    place: { name, city: city.trim(), parish: parish.trim() || undefined },
+    ...(isWhole && { address }),
+  };
+}
+
+const addressOf = ({ street, streetNumber, floor, postalCode, city, parish }: DeliveryDraft) => ({
+  street: street.trim(),
+  streetNumber: streetNumber.trim(),
+  floor: floor.trim() || undefined,
+  postalCode: postalCode.trim(),
+  city: city.trim(),
+  parish: parish.trim(),
+});

@@ -1,0 +1,114 @@
+import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, useParams } from 'react-router-dom';
+import { useFormats } from '../../../../lib/formats';
+import { paths } from '../../../../lib/paths';
+import { PageHeading } from '../../../../ui/page-heading';
+import { QueryView } from '../../../../ui/query-view';
+import { Skeleton } from '../../../../ui/skeleton';
+import { NewOrderDate } from './new-order-date';
+import { OrderItems } from './order-items';
+import { OrderMoney } from './order-money';
+import styles from './order-page.module.css';
+import { OrderServices } from './order-services';
+import { OrderStatusChip } from '../pieces/order-status-chip';
+import { useOrder } from '../ordering.api';
+import { WrittenInstructions } from '../pieces/written-instructions';
+
+/** A customer's order: status, items, delivery, payments and refunds, and services. */
+export function OrderPage() {
+  const { t } = useTranslation('ordering');
+  const { orderId = '' } = useParams();
+  const order = useOrder(orderId);
+  const number = order.data?.number;
+  return (
+    <>
+      <PageHeading
+        title={number === undefined ? t('order.heading') : t('order.title', { number })}
+        back={<Link to={paths.myServices}>{t('order.back')}</Link>}
+        aside={order.data && <OrderStatusChip status={order.data.status} />}
+      />
+      <QueryView query={order} skeleton={<OrderSkeleton />}>
+        {(data) => <OrderDetails order={data} />}
+      </QueryView>
+    </>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  return (
+    <div className={styles.layout}>
+      <div className={styles.money}>
+        {order.allowedActions.includes('reschedule') && <NewOrderDate order={order} />}
+        <OrderMoney order={order} />
+      </div>
+      <div className={styles.parts}>
+        {order.services.length > 0 && (
+          <Part id="order-services" title={t('order.services')}>
+            <OrderServices ids={order.services} />
+            {order.subscriptionId !== undefined && (
+              <Link to={generatePath(paths.subscription, { subscriptionId: order.subscriptionId })}>
+                {t('order.seePlan')}
+              </Link>
+            )}
+          </Part>
+        )}
+        <Part id="order-items" title={t('order.items')}>
+          <OrderItems items={order.items} />
+          <WrittenInstructions
+            written={{ message: order.message, substitution: order.substitution }}
+            className="small muted"
+          />
+        </Part>
+        <Part id="order-delivery" title={t(`order.where.${order.kind}`)}>
+          <Delivery order={order} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={`card ${styles.part}`} aria-labelledby={id}>
+      <h2 id={id} className="heading-small">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Delivery({ order: { kind, delivery, placeName = '', earlyStart } }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const { longDate } = useFormats();
+  const date = longDate(delivery.date);
+  return (
+    <>
+      <p>
+        {delivery.hour === null ? t('review.firstVisit', { date }) : t('review.slot', { date, hour: delivery.hour })}
+      </p>
+      <p className="muted">
+        {[t(`kind.${delivery.kind}`), placeName, delivery.parish, delivery.city]
+          .filter((part) => part !== '')
+          .join(', ')}
+      </p>
+      {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart', { withdrawalDays })}</p>}
+    </>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className={styles.layout}>
+      <Skeleton height={280} />
+      <div className={styles.parts}>
+        <Skeleton height={120} />
+        <Skeleton height={180} />
+      </div>
+    </div>
+  );
+}
