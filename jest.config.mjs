@@ -62,6 +62,7 @@ export default {
       displayName: 'rules',
       testMatch: [
         '<rootDir>/{contracts,backend}/src/**/*.spec.ts',
+        '<rootDir>/frontend/src/**/*.{policy,machine}.spec.ts',
         '<rootDir>/tests/{architecture,simulation}/**/*.spec.ts',
       ],
     },
@@ -75,7 +76,7 @@ export default {
       rootDir: '.',
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}', '!**/*.{policy,machine}.spec.ts'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],
       globals: { __APP_VERSION__: '0.0.0-test' },
       transform: {

@@ -3,7 +3,6 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { Themed } from '../ui/themed';
 import { ToastProvider } from '../ui/toasts';
 
 interface PartOptions {
@@ -16,8 +15,9 @@ interface PartOptions {
 }
 
 /**
- * Renders a part of a page as the application does: with theme, server state, toasts, and a router at `at`. Returns the
- * container, a `user` who acts on it and the `router`, whose `state.location` is the current page.
+ * Renders a part of a page as the application does: with server state, toasts, and a router at `at`. The theme of
+ * Material UI is left out, because jsdom shows no styles. Returns the container, a `user` who acts on it and the
+ * `router`, whose `state.location` is the current page.
  */
 export function renderPart(element: ReactNode, { at = '/', path, page }: PartOptions = {}) {
   const routes = [
@@ -31,15 +31,13 @@ export function renderPart(element: ReactNode, { at = '/', path, page }: PartOpt
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const { container, unmount } = render(
-    <Themed>
-      <QueryClientProvider client={client}>
-        <ToastProvider>
-          <Suspense>
-            <RouterProvider router={router} />
-          </Suspense>
-        </ToastProvider>
-      </QueryClientProvider>
-    </Themed>,
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </ToastProvider>
+    </QueryClientProvider>,
   );
   return { container, unmount, router, client, user: userEvent.setup() };
 }
