@@ -22,10 +22,19 @@ export interface ChannelOptions {
 export class ChannelListener {
   private readonly logger = new Logger(ChannelListener.name);
   private client: Client | undefined;
+  private isListening = false;
   private retry: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(private readonly options: ChannelOptions) {}
+
+  /**
+   * Identifies the connection over which all notifications are heard; undefined while there is none. Between two
+   * different connections, notifications may have been missed.
+   */
+  get hearing(): object | undefined {
+    return this.isListening ? this.client : undefined;
+  }
 
   async start(): Promise<void> {
     const { url, channel, applicationName, heard } = this.options;
@@ -37,6 +46,7 @@ export class ChannelListener {
     this.client = client;
     await client.connect();
     await client.query(`LISTEN ${channel}`);
+    this.isListening = this.client === client;
   }
 
   async stop(): Promise<void> {
@@ -62,6 +72,7 @@ export class ChannelListener {
   private async leave(): Promise<void> {
     const { client } = this;
     this.client = undefined;
+    this.isListening = false;
     await client?.end().catch(() => undefined);
   }
 }

@@ -48,7 +48,7 @@ export class EventsController {
       userId: user.id,
       isAdmin: user.role === 'admin',
       expiresAtMs,
-      stillWelcome: async () => this.gate === undefined || this.gate.isOpen(session),
+      stillWelcome: async () => this.gate === undefined || this.gate.isStillOpen(session),
     };
   }
 

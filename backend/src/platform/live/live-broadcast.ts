@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { liveTopics } from '@perpetua/contracts/live.contract';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -25,30 +25,59 @@ export interface BroadcastListener {
 }
 
 /**
- * Broadcasts to every process the notices of changes that have no event. A lost notice does no harm: the next read
- * shows the change, and a receiver learns when it may have missed notices. Call {@link announce} after the commit.
+ * Broadcasts to every process that serves requests the notices of changes that have no event. A lost notice does no
+ * harm: the next read shows the change, and a receiver learns when it may have missed notices. Call {@link announce}
+ * after the commit.
  */
 export abstract class LiveBroadcast {
   protected readonly logger = new Logger(LiveBroadcast.name);
+  private readonly listeners = new Set<BroadcastListener>();
 
-  /** Sends a notice to every process; never throws, and the caller does not wait. */
-  abstract announce(notice: LiveNotice): void;
-  /** Passes the notices of all processes, including this one, to the listener. */
-  abstract listen(listener: BroadcastListener): Promise<void>;
-  abstract unlisten(): Promise<void>;
+  /**
+   * Identifies the connection over which this process hears all notices; undefined while it hears none. Between two
+   * different connections, notices may have been missed.
+   */
+  abstract get hearing(): object | undefined;
 
-  protected receive(text: string | undefined, listener: BroadcastListener): void {
+  /** Sends a notice to every process, and resolves when it is sent; never rejects. */
+  abstract send(notice: LiveNotice): Promise<void>;
+
+  /** Sends a notice to every process; the caller does not wait. */
+  announce(notice: LiveNotice): void {
+    void this.send(notice);
+  }
+
+  /** Passes the notices of all processes, including this one, to the listener from now on. */
+  listen(listener: BroadcastListener): void {
+    this.listeners.add(listener);
+  }
+
+  protected receive(text: string | undefined): void {
+    const notice = this.read(text);
+    if (notice !== undefined) for (const listener of this.listeners) listener.noticed(notice);
+  }
+
+  protected missed(): void {
+    for (const listener of this.listeners) listener.missed();
+  }
+
+  protected lost(error: unknown): void {
+    this.logger.warn(`a notice was lost: ${String(error)}`);
+  }
+
+  private read(text: string | undefined): LiveNotice | undefined {
     try {
-      listener.noticed(noticeSchema.parse(JSON.parse(text ?? '')));
+      return noticeSchema.parse(JSON.parse(text ?? ''));
     } catch {
       this.logger.warn('a notice could not be read');
+      return undefined;
     }
   }
 }
 
 /** Broadcasts with PostgreSQL's NOTIFY in a separate statement, so that no append or other change waits for it. */
 @Injectable()
-export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShutdown {
+export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBootstrap, OnApplicationShutdown {
   private channel: ChannelListener | undefined;
 
   constructor(
@@ -58,72 +87,81 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShu
     super();
   }
 
-  override announce(notice: LiveNotice): void {
-    this.database
-      .query({ name: 'live.notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [JSON.stringify(notice)] })
-      .catch((error: unknown) => this.logger.warn(`a notice was lost: ${String(error)}`));
+  override get hearing(): object | undefined {
+    return this.channel?.hearing;
   }
 
-  override async listen(listener: BroadcastListener): Promise<void> {
+  override async send(notice: LiveNotice): Promise<void> {
+    await this.database
+      .query({ name: 'live.notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [JSON.stringify(notice)] })
+      .catch((error: unknown) => this.lost(error));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.role === 'worker') return;
     this.channel = new ChannelListener({
       url: this.config.database.url,
       channel: CHANNEL,
       applicationName: 'perpetua-live',
-      heard: (text) => this.receive(text, listener),
-      missed: () => listener.missed(),
+      heard: (text) => this.receive(text),
+      missed: () => this.missed(),
     });
     await this.channel.start();
   }
 
-  override async unlisten(): Promise<void> {
-    const { channel } = this;
-    this.channel = undefined;
-    await channel?.stop();
-  }
-
   async onApplicationShutdown(): Promise<void> {
-    await this.unlisten();
+    await this.channel?.stop();
   }
 }
 
 /** Broadcasts over a Redis channel; used if Redis is configured. */
 @Injectable()
-export class RedisBroadcast extends LiveBroadcast implements OnApplicationShutdown {
+export class RedisBroadcast extends LiveBroadcast implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly publisher: Redis;
-  private subscriber: Redis | undefined;
+  private readonly subscriber: Redis;
+  private subscription: object | undefined;
 
-  constructor(private readonly url: string) {
+  constructor(
+    url: string,
+    private readonly role: AppConfig['role'],
+  ) {
     super();
-    this.publisher = this.connection();
+    this.publisher = this.connection(url);
+    this.subscriber = this.connection(url);
   }
 
-  override announce(notice: LiveNotice): void {
-    this.publisher
-      .publish(CHANNEL, JSON.stringify(notice))
-      .catch((error: unknown) => this.logger.warn(`a notice was lost: ${String(error)}`));
+  override get hearing(): object | undefined {
+    return this.subscription;
   }
 
-  override async listen(listener: BroadcastListener): Promise<void> {
-    const subscriber = this.connection();
-    this.subscriber = subscriber;
-    subscriber.on('message', (_channel, text: string) => this.receive(text, listener));
-    await subscriber.subscribe(CHANNEL);
-    subscriber.on('ready', () => listener.missed());
+  override async send(notice: LiveNotice): Promise<void> {
+    await this.publisher.publish(CHANNEL, JSON.stringify(notice)).catch((error: unknown) => this.lost(error));
   }
 
-  override unlisten(): Promise<void> {
-    this.subscriber?.disconnect();
-    this.subscriber = undefined;
-    return Promise.resolve();
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.role === 'worker') return;
+    this.subscriber.on('message', (_channel, text: string) => this.receive(text));
+    this.subscriber.on('close', () => (this.subscription = undefined));
+    await this.subscribe();
+    this.subscriber.on('ready', () => {
+      this.subscribe()
+        .then(() => this.missed())
+        .catch((error: unknown) => this.logger.warn(`notices are not heard: ${String(error)}`));
+    });
   }
 
   onApplicationShutdown(): void {
-    this.subscriber?.disconnect();
+    this.subscriber.disconnect();
     this.publisher.disconnect();
   }
 
-  private connection(): Redis {
-    const redis = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 1 });
+  private async subscribe(): Promise<void> {
+    await this.subscriber.subscribe(CHANNEL);
+    this.subscription = {};
+  }
+
+  private connection(url: string): Redis {
+    const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 });
     redis.on('error', (error: Error) => this.logger.warn(`Redis does not answer: ${error.message}`));
     return redis;
   }

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { maximumLiveConnections } from '@perpetua/contracts/live.contract';
 import { ContextRegistry } from '../context-registry.js';
 import { Database } from '../database/database.js';
@@ -37,7 +37,7 @@ export type OpenConnection = (closed: (connection: LiveConnection) => void) => L
  * no reader is connected.
  */
 @Injectable()
-export class LiveHub implements OnModuleDestroy {
+export class LiveHub implements OnModuleInit, OnModuleDestroy {
   private readonly connections = new Set<LiveConnection>();
   private readonly seats = new Map<string, number>();
   private switching: Promise<void> = Promise.resolve();
@@ -54,6 +54,10 @@ export class LiveHub implements OnModuleDestroy {
     metrics.gauge({ name: 'perpetua_live_connections', help: 'Open connections for live updates' }, (gauge) =>
       gauge.set(this.connections.size),
     );
+  }
+
+  onModuleInit(): void {
+    this.broadcast.listen({ noticed: (notice) => this.noticed(notice), missed: () => this.resyncAll() });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -99,7 +103,7 @@ export class LiveHub implements OnModuleDestroy {
     const left = (this.seats.get(userId) ?? 1) - 1;
     if (left === 0) this.seats.delete(userId);
     else this.seats.set(userId, left);
-    // Only starting the sources of changes can fail, and the call of {@link join} that starts them handles the error.
+    // Only starting to follow the feed can fail, and the call of {@link join} that starts it handles the error.
     this.adjust().catch(() => undefined);
   }
 
@@ -108,27 +112,17 @@ export class LiveHub implements OnModuleDestroy {
     this.leaveSeat(connection.listener.userId);
   }
 
-  /** Starts the sources of changes with the first reader and stops them after the last; one transition at a time. */
+  /** Starts to follow the feed with the first reader and stops after the last; one transition at a time. */
   private adjust(): Promise<void> {
     const next = this.switching.then(async () => {
       const wanted = this.seats.size > 0 && !this.closed;
       if (wanted === this.running) return;
-      if (wanted) await this.startUp();
-      else await Promise.all([this.tail.stop(), this.broadcast.unlisten()]);
+      if (wanted) await this.tail.start((events) => this.prepare(events));
+      else await this.tail.stop();
       this.running = wanted;
     });
     this.switching = next.catch(() => undefined);
     return next;
-  }
-
-  private async startUp(): Promise<void> {
-    try {
-      await this.broadcast.listen({ noticed: (notice) => this.noticed(notice), missed: () => this.resyncAll() });
-      await this.tail.start((events) => this.prepare(events));
-    } catch (error) {
-      await this.broadcast.unlisten();
-      throw error;
-    }
   }
 
   private async prepare(events: readonly Recorded[]): Promise<() => void> {

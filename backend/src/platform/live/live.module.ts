@@ -17,7 +17,9 @@ import { LiveHub } from './live-hub.js';
       provide: LiveBroadcast,
       inject: [AppConfig, Database],
       useFactory: (config: AppConfig, database: Database): LiveBroadcast =>
-        config.redis === undefined ? new PostgresBroadcast(config, database) : new RedisBroadcast(config.redis.url),
+        config.redis === undefined
+          ? new PostgresBroadcast(config, database)
+          : new RedisBroadcast(config.redis.url, config.role),
     },
   ],
   exports: [LiveBroadcast],

@@ -34,7 +34,10 @@ export interface Session {
 
 /** Checks whether an account still accepts a token; implemented by the context that stores the accounts. */
 export abstract class SessionGate {
+  /** Whether a request with the token is accepted; the answer may be a few seconds old if nothing was announced since. */
   abstract isOpen(session: Session): Promise<boolean>;
+  /** Like {@link isOpen}, but always reads the account's current state. */
+  abstract isStillOpen(session: Session): Promise<boolean>;
 }
 
 /** Lifetime of a login token in milliseconds, by the wall clock (docs/domain.md#actors-and-roles). */
