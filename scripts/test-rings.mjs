@@ -5,6 +5,7 @@
 export const secondRing = [
   'tests/faults/(?!random-kills)',
   'tests/journeys/(?!guest-flowers)',
-  'tests/(platform|replay|simulation|architecture)/',
+  'tests/(platform|replay|simulation)/',
+  'tests/architecture/(dev|scripts)\\.',
   'tests/api/(demo-history|disk-full|invoicing-backfill|leap-year-plans|mail-crash|races|random-walks|rebuild|seed)\\.',
 ];
