@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { type AppConfig, ConfigError, loadConfig } from './config/app-config.js';
 import { securePrivateFolder } from './config/private-folder.js';
 import { startWarnings } from './config/production/start-warnings.policy.js';
+import { endPast } from './platform/clock/clock-start.js';
 import { DatabaseSetupError } from './platform/database/database.errors.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { EMBEDDED_DATABASE } from './platform/database/reached-database.js';
@@ -51,18 +52,27 @@ async function start(running: Running): Promise<void> {
   await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
 
   const demo = config.demo ? await import('./sandbox/demo/demo.js') : undefined;
-  const hasHistory = config.demoHistory && config.role === 'all';
-  if (hasHistory) await demo?.beginHistory({ url: config.database.url ?? '' });
-  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
-  running.app = app;
-  await app.init();
+  await (demo?.settleHistory ?? endPast)({
+    url: config.database.url ?? '',
+    host: config.http.host,
+    isWanted: config.demoHistory && config.role === 'all',
+    open: () => openApp(config, running),
+  });
+  const app = await openApp(config, running);
   if (config.role !== 'worker') await (demo?.seedWithDemo ?? seed)(app);
   app.get(Metrics).collectProcessFigures();
   await listen(app, config.http);
-  if (hasHistory) await demo?.plantHistory(app, await app.getUrl());
   say(greeting(config, demo?.demoGreeting()));
   if (config.role === 'worker') return;
   app.get(PrerenderedPages).follow(await app.getUrl());
+}
+
+/** Builds and initialises the application; it does not listen yet. */
+async function openApp(config: AppConfig, running: Running): Promise<NestFastifyApplication> {
+  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
+  running.app = app;
+  await app.init();
+  return app;
 }
 
 /**

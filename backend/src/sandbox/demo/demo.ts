@@ -1,4 +1,4 @@
 /** What the application calls at its start to set up a demonstration; production never loads these modules. */
 export { demoGreeting } from './demo-accounts.js';
 export { seedWithDemo } from './demo-data.js';
-export { beginHistory, plantHistory } from './demo-history.js';
+export { settleHistory } from './demo-history.js';
