@@ -77,7 +77,10 @@ describe('changing one’s password', () => {
   it('succeeds once when it is requested twice at the same time', async () => {
     const account = await accounts.register();
     const answers = await Promise.all([change(account, password), change(account, password, 'Outra!Senha3')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const [done, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(done).toBe(200);
+    // The password is wrong by then, or the token is, if the first change was complete before this one was authenticated.
+    expect([401, 422]).toContain(refused);
   });
 });
 

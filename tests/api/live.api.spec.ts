@@ -156,6 +156,7 @@ describe('after a reconnection', () => {
       const customer = await world.newCustomer();
       const before = await listen(customer);
       const { serviceId } = await world.paidFlowers(customer);
+      await world.serviceIs(customer, serviceId, 'offered');
       before.close();
       const again = await listen(customer, before.messages.find(({ event }) => event === 'ready')?.id);
       expect(again.messages[0]).toMatchObject({ event: 'resync', data: {} });
