@@ -2,9 +2,12 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
-import { EventStore } from '../../platform/event-store/event-store.js';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { orderAggregate } from '../order/order.aggregate.js';
 import { RecordPayment, RecordRefund } from '../order/order.commands.js';
+import type { OrderEvent } from '../order/order.events.js';
+
+type History = readonly Recorded<OrderEvent>[];
 
 /**
  * Records the provider's report about a payment. The causation id is the id of the event that started the payment
@@ -12,31 +15,30 @@ import { RecordPayment, RecordRefund } from '../order/order.commands.js';
  */
 @HandlesCommand(RecordPayment)
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly runner: DeciderRunner,
-  ) {}
+  constructor(private readonly runner: DeciderRunner) {}
 
-  async execute({ payload, meta }: RecordPayment): Promise<CommandResult> {
-    const { orderId, attemptId } = payload;
-    const causationId =
-      (await this.store.idOf(orderId, 'PaymentStarted', { attemptId })) ??
-      (await this.store.idOf(orderId, 'PaymentStarted'));
-    return this.runner.run(orderAggregate, new RecordPayment(payload, { ...meta, causationId }));
+  execute(command: RecordPayment): Promise<CommandResult> {
+    const { attemptId } = command.payload;
+    return this.runner.run(orderAggregate, command, {
+      causeIn: (history) => {
+        const starts = (history as History).filter((event) => event.type === 'PaymentStarted');
+        return (starts.find(({ data }) => data.attemptId === attemptId) ?? starts.at(-1))?.eventId;
+      },
+    });
   }
 }
 
 /** Records the provider's report about a refund. The causation id is the id of the event that requested the refund. */
 @HandlesCommand(RecordRefund)
 export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly runner: DeciderRunner,
-  ) {}
+  constructor(private readonly runner: DeciderRunner) {}
 
-  async execute({ payload, meta }: RecordRefund): Promise<CommandResult> {
-    const { orderId, refundId } = payload;
-    const causationId = await this.store.idOf(orderId, 'RefundRequested', { refundId });
-    return this.runner.run(orderAggregate, new RecordRefund(payload, { ...meta, causationId }));
+  execute(command: RecordRefund): Promise<CommandResult> {
+    const { refundId } = command.payload;
+    return this.runner.run(orderAggregate, command, {
+      causeIn: (history) =>
+        (history as History).findLast((event) => event.type === 'RefundRequested' && event.data.refundId === refundId)
+          ?.eventId,
+    });
   }
 }

@@ -43,16 +43,19 @@ export const defineAggregate = <State, Cmd extends TypedCommand, Event extends A
   aggregate: Aggregate<State, Cmd, Event, Settings>,
 ): Aggregate<State, Cmd, Event, Settings> => aggregate;
 
-/** Additional statements in the transaction of one command. */
+/** Additional statements in the transaction of one command, and where its cause is found. */
 export interface RunOptions {
   readonly guards?: readonly Statement[];
   readonly rows?: readonly Statement[];
+  /** Returns the id of the event in the stream that caused the command, which becomes its causation id. */
+  readonly causeIn?: (history: readonly Recorded[]) => string | undefined;
 }
 
 const ATTEMPTS = 8;
 
 interface Loaded<State> {
   readonly state: State;
+  readonly history: readonly Recorded[];
   readonly version: number;
   readonly correlationId: string | undefined;
 }
@@ -101,6 +104,7 @@ export class DeciderRunner {
     const events = await this.store.load(streamId, decider.streamType);
     return {
       state: fold(decider, events as Recorded<Event>[]),
+      history: events,
       version: events.length,
       correlationId: events[0]?.correlationId,
     };
@@ -138,7 +142,7 @@ export class DeciderRunner {
       streamType: decider.streamType,
       expected: loaded.version,
       events,
-      meta: { ...command.meta, correlationId },
+      meta: { ...command.meta, correlationId, causationId: causeOf(command, loaded, options) },
       requestHash: requestHash(command.type, command.payload),
       occurredAt: now,
       guards: options.guards,
@@ -167,8 +171,12 @@ export class DeciderRunner {
   }
 }
 
+const causeOf = ({ meta }: TypedCommand, { history }: Loaded<unknown>, { causeIn }: RunOptions): string | undefined =>
+  causeIn === undefined ? meta.causationId : causeIn(history);
+
 const beginning = <State>(decider: { initialState: State }): Loaded<State> => ({
   state: decider.initialState,
+  history: [],
   version: 0,
   correlationId: undefined,
 });

@@ -128,19 +128,6 @@ export class EventStore {
     return () => this.signal.appended(types, seconds, { streamId: append.streamId, version: row.last_version });
   }
 
-  /**
-   * Returns the id of the stream's latest event of this type whose data contain these values, for use as a causation
-   * id; undefined when there is none.
-   */
-  async idOf(streamId: string, type: string, data: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
-    const rows = await this.database.query<{ event_id: string }>({
-      name: 'es.event-id',
-      text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = $2 AND data @> $3 ORDER BY version DESC LIMIT 1',
-      values: [streamId, type, JSON.stringify(data)],
-    });
-    return rows[0]?.event_id;
-  }
-
   /** The first result of a command, or undefined when it was never carried out. */
   async resultOf(commandId: string): Promise<CommandResult | undefined> {
     const rows = await this.database.query<{ stream_id: string; last_version: number }>({
