@@ -229,7 +229,7 @@ describe('closing an account', () => {
     expect((await columnsWith(words)).filter((column) => !REMAINS.includes(column))).toEqual([]);
     expect(await photoFiles()).toEqual(before);
     expect((await fetch(world.app.url + link)).status).toBe(404);
-    for (const table of ['graves.graves', 'cart.carts', 'cart.lines', 'identity.addresses', 'identity.logos']) {
+    for (const table of ['graves.graves', 'cart.carts', 'identity.addresses', 'identity.logos']) {
       expect([table, await rowsOf(table, person.id)]).toEqual([table, 0]);
     }
     const again = await world.app.request('POST', '/api/User', { body, key });

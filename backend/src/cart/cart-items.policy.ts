@@ -1,14 +1,8 @@
-import { type AddToCart, maximumQuantity } from '@perpetua/contracts/cart.contract';
+import type { AddToCart } from '@perpetua/contracts/cart.contract';
 import type { ProductFacts } from '../catalogue/index.js';
 import type { CartLine } from './cart-merge.policy.js';
-import {
-  cartConflict,
-  cleaningIsSingle,
-  planNotEligible,
-  planUnknown,
-  productUnknown,
-  tooMany,
-} from './cart.errors.js';
+import { withLine } from './cart-changes.policy.js';
+import { cleaningIsSingle, planNotEligible, planUnknown, productUnknown } from './cart.errors.js';
 
 /**
  * Returns the cart line for an item.
@@ -24,23 +18,18 @@ export const lineOf = ({ productId, quantity, planId }: AddToCart, product: Prod
 };
 
 /**
- * Returns the lines of an order that is placed without a cart, by the rules of carts: quantities of the same flowers
- * are added up, and a cleaning must be the only item.
- * @throws DomainError the errors of {@link lineOf}, and 422 `quantity_too_large`
+ * Returns the lines of an order that is placed without a cart, by the rules of carts.
+ * @throws DomainError the errors of {@link lineOf} and {@link withLine}
  */
-export const linesOf = (items: readonly AddToCart[], products: readonly ProductFacts[]): CartLine[] => {
-  const lines = new Map<string, CartLine>();
-  for (const item of items) {
-    const line = lineOf(
-      item,
-      products.find(({ id }) => id === item.productId),
-    );
-    const [first] = lines.values();
-    if (first !== undefined && (first.kind === 'clean' || line.kind === 'clean')) throw cartConflict(line.kind);
-    const inCart = lines.get(line.productId)?.quantity ?? 0;
-    const quantity = inCart + line.quantity;
-    if (quantity > maximumQuantity) throw tooMany(inCart);
-    lines.set(line.productId, { ...line, quantity });
-  }
-  return [...lines.values()];
-};
+export const linesOf = (items: readonly AddToCart[], products: readonly ProductFacts[]): CartLine[] =>
+  items.reduce<CartLine[]>(
+    (lines, item) =>
+      withLine(
+        lines,
+        lineOf(
+          item,
+          products.find(({ id }) => id === item.productId),
+        ),
+      ),
+    [],
+  );

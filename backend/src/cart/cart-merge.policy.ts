@@ -92,7 +92,8 @@ interface Lines {
 
 const isCleaning = ({ kind }: CartLine): boolean => kind === 'clean';
 
-const isSameChoice = (one: CartLine, other: CartLine): boolean =>
+/** Whether two lines are of the same product, in the same plan if it is a cleaning. */
+export const isSameChoice = (one: CartLine, other: CartLine): boolean =>
   one.productId === other.productId && one.planId === other.planId;
 
 const goesWith = (first: CartLine, line: CartLine): boolean =>

@@ -2,33 +2,25 @@ import { Injectable } from '@nestjs/common';
 import type { Cart, MergeCart, MergedCart, RestoreCart } from '@perpetua/contracts/cart.contract';
 import type { ProductFacts } from '../catalogue/index.js';
 import { Clock } from '../platform/clock/clock.js';
-import { Database, type Transaction } from '../platform/database/database.js';
 import { derivedId } from '../platform/ids.js';
-import { type CartLine, type CartMerge, type CartState, mergedCart, restoredCart } from './cart-merge.policy.js';
+import { withoutChoices } from './cart-changes.policy.js';
+import { type CartLine, type CartMerge, mergedCart, restoredCart } from './cart-merge.policy.js';
 import { isSold } from './cart-pricing.policy.js';
 import { notKept } from './cart.errors.js';
-import { Carts } from './cart.service.js';
-import {
-  type CartContents,
-  forgetKept,
-  type MergeName,
-  openCart,
-  type OpenOutcome,
-  rememberMerge,
-  writeCart,
-} from './cart.statements.js';
+import { Carts, changed } from './cart.service.js';
+import type { StoredCart } from './cart.statements.js';
 
 type Item = MergeCart['items'][number];
 type Dropped = MergedCart['dropped'][number];
 
-const nameless: MergeName = { mergeId: null, content: null };
+/** How long a merge is recognised by its id, in milliseconds: for as long as a browser may repeat it. */
+const REMEMBERED_MS = 90 * 24 * 3_600_000;
 
 /** Merges a guest's cart into the cart of an account, and restores lines that were saved for later. */
 @Injectable()
 export class CartMerging {
   constructor(
     private readonly carts: Carts,
-    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -37,13 +29,21 @@ export class CartMerging {
    * listed in `dropped`.
    */
   async merge(userId: string, { items, mergeId }: MergeCart): Promise<MergedCart> {
-    const { products, unsold } = await this.lookedUp(userId, items);
-    const { lines, dropped } = soldItems(items, products);
-    const name = mergeId === undefined ? { mergeId: null, content: contentOf(items) } : { mergeId, content: null };
-    const { contents, capped, outcome } = await this.changed(userId, name, (opened) =>
-      opened.outcome === 'repeated' || lines.length === 0 ? null : mergedCart(without(opened, unsold), lines),
+    const view = await this.carts.view(
+      userId,
+      items.map(({ productId }) => productId),
     );
-    return { cart: await this.carts.answer(userId, contents, products), outcome, dropped, capped: [...capped] };
+    const { lines, dropped } = soldItems(items, view.products);
+    const guest = { mergeId, content: contentOf(items), now: this.clock.now() };
+    let merge: Pick<CartMerge, 'outcome' | 'capped'> = { outcome: 'unchanged', capped: [] };
+    const cart = await view.change((now) => {
+      merge = { outcome: 'unchanged', capped: [] };
+      if (lines.length === 0 || isMerged(now, guest)) return now;
+      const { lines: merged, kept, ...outcome } = mergedCart(withoutChoices(now, view.unsold), lines);
+      merge = outcome;
+      return withMerge(changed({ ...now, lines: merged, kept }), guest);
+    });
+    return { cart: await this.carts.answer(cart, view), outcome: merge.outcome, dropped, capped: [...merge.capped] };
   }
 
   /**
@@ -52,58 +52,46 @@ export class CartMerging {
    * @throws DomainError 404 when no saved line matches
    */
   async restore(userId: string, wanted: RestoreCart): Promise<Cart> {
-    const { products, unsold } = await this.lookedUp(userId, []);
-    const { contents } = await this.changed(userId, nameless, (opened) => {
-      const restored = restoredCart(without(opened, unsold), wanted);
+    const view = await this.carts.view(userId);
+    const cart = await view.change((now) => {
+      const restored = restoredCart(withoutChoices(now, view.unsold), wanted);
       if (restored === undefined) throw notKept();
-      return restored;
+      return changed({ ...now, lines: restored.lines, kept: restored.kept });
     });
-    return this.carts.answer(userId, contents, products);
+    return this.carts.answer(cart, view);
   }
 
   /** Discards the lines saved for later; a repeat changes nothing. */
   async forgetKept(userId: string): Promise<Cart> {
-    const contents = await this.carts.contents<'forgotten'>(forgetKept(userId, this.clock.now()));
-    this.carts.changed(userId, contents);
-    return this.carts.answer(userId, contents);
-  }
-
-  /**
-   * Changes a cart while holding its lock, and records the merge that `name` identifies in the same transaction.
-   * `become` returns null to change nothing; it must not read prices, which would take a second database connection.
-   */
-  private async changed(
-    userId: string,
-    name: MergeName,
-    become: (opened: CartContents<OpenOutcome>) => CartMerge | null,
-  ): Promise<Pick<CartMerge, 'capped' | 'outcome'> & { readonly contents: CartContents<string> }> {
-    const now = this.clock.now();
-    const result = await this.database.transaction(async (tx: Transaction) => {
-      const opened = await this.carts.contents<OpenOutcome>(openCart(userId, name, now), tx);
-      const next = become(opened);
-      if (next === null) return { contents: opened, capped: [], outcome: 'unchanged' as const };
-      const contents = await this.carts.contents<'written'>(writeCart(userId, next, now), tx);
-      if (name !== nameless) await tx.query(rememberMerge(userId, name, now));
-      return { contents, capped: next.capped, outcome: next.outcome };
-    });
-    if (result.contents.outcome === 'written') this.carts.changed(userId, result.contents);
-    return result;
-  }
-
-  /**
-   * Reads the products of the items and of the user's whole cart, and finds the cart's lines that are no longer sold.
-   */
-  private async lookedUp(userId: string, items: readonly Item[]): Promise<LookedUp> {
-    const { lines, kept } = await this.carts.current(userId);
-    const products = await this.carts.productsOf([...items, ...lines, ...kept]);
-    return { products, unsold: [...lines, ...kept].filter((line) => !isSold(line, products)) };
+    const view = await this.carts.view(userId);
+    const cart = await view.change((now) => (now.kept.length === 0 ? now : changed({ ...now, kept: [] })));
+    return this.carts.answer(cart, view);
   }
 }
 
-interface LookedUp {
-  readonly products: readonly ProductFacts[];
-  readonly unsold: readonly CartLine[];
+/**
+ * Identifies a guest's cart: by the id that the guest's browser sent, or otherwise by an id derived from its content.
+ */
+interface GuestCart {
+  readonly mergeId: string | undefined;
+  readonly content: string;
+  readonly now: Date;
 }
+
+/** Whether this guest's cart was merged before: by its id, or without one as the cart's last change. */
+const isMerged = ({ merges, lastMerge, revision }: StoredCart, { mergeId, content }: GuestCart): boolean =>
+  mergeId === undefined
+    ? lastMerge?.content === content && lastMerge.revision === revision
+    : Object.hasOwn(merges, mergeId);
+
+/** Records that a guest's cart was merged, and forgets merges that are no longer repeated. */
+const withMerge = (cart: StoredCart, { mergeId, content, now }: GuestCart): StoredCart => {
+  const isRemembered = ([, at]: [string, string]): boolean => new Date(at).getTime() > now.getTime() - REMEMBERED_MS;
+  const merges = Object.fromEntries(Object.entries(cart.merges).filter(isRemembered));
+  return mergeId === undefined
+    ? { ...cart, merges, lastMerge: { content, revision: cart.revision } }
+    : { ...cart, merges: { ...merges, [mergeId]: now.toISOString() }, lastMerge: null };
+};
 
 /** Splits items into those that are sold, as lines, and the dropped ones, each with the reason. */
 function soldItems(
@@ -122,13 +110,6 @@ function soldItems(
     }
   }
   return { lines, dropped };
-}
-
-/** Returns the cart without the given items, which were found to be no longer sold. */
-function without({ lines, kept }: CartState, unsold: readonly CartLine[]): CartState {
-  const stays = ({ productId, planId }: CartLine): boolean =>
-    !unsold.some((gone) => gone.productId === productId && gone.planId === planId);
-  return { lines: lines.filter(stays), kept: kept.filter(stays) };
 }
 
 /** Derives an id from a cart's content; the sequence of the items does not matter. */

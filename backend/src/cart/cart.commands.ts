@@ -23,12 +23,7 @@ export class RecordCheckout extends Command<void> {
 }
 
 /**
- * Removes the pieces that a paid order bought; pieces added after the checkout stay. For older orders, whose pieces
- * were not recorded, it removes the lines that have not changed since `revision`, the cart's revision at checkout.
- * Reads of the cart leave out the bought pieces even before this command has run. Idempotent.
+ * Removes the pieces that a paid order bought; pieces added after the checkout stay. Reads of the cart leave out the
+ * bought pieces even before this command has run. Idempotent.
  */
-export class RemoveBought extends DomainCommand<{
-  readonly userId: string;
-  readonly orderId: string;
-  readonly revision: number;
-}> {}
+export class RemoveBought extends DomainCommand<{ readonly userId: string; readonly orderId: string }> {}

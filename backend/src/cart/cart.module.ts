@@ -9,6 +9,7 @@ import {
   RecordCheckoutHandler,
   RemoveBoughtHandler,
 } from './cart.handlers.js';
+import { CartStore } from './cart-store.service.js';
 import { Carts } from './cart.service.js';
 import { deleteCartOf } from './cart.statements.js';
 
@@ -16,6 +17,7 @@ import { deleteCartOf } from './cart.statements.js';
   imports: [PlatformModule.registerContext({ removals: [removalByStatements('cart', deleteCartOf)] })],
   controllers: [CartController],
   providers: [
+    CartStore,
     Carts,
     CartMerging,
     GetPricedCartHandler,

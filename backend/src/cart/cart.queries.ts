@@ -30,7 +30,7 @@ export interface PricedCartFacts {
   readonly totalCents: number;
   /** The product type of all lines; null without lines. */
   readonly kind: ProductType | null;
-  /** The revision of the cart that was priced, for `RemoveBought`. */
+  /** The revision of the cart that was priced. */
   readonly revision: number;
 }
 

@@ -1,124 +1,71 @@
 import type { Statement } from '../platform/database/database.js';
-import type { CartLine, CartState } from './cart-merge.policy.js';
-import type { RecordCheckout } from './cart.commands.js';
-import type { Purchases } from './cart.queries.js';
+import type { CartState } from './cart-merge.policy.js';
 
-/** What each statement returns: the cart afterwards, and the outcome of the change. */
-export interface CartContents<Outcome extends string = 'read'> extends CartState {
-  readonly outcome: Outcome;
-  /** The number of changes of the cart; 0 for a cart that never had a line. */
+/** A cart as it is stored: one row, which is read and written as a whole. */
+export interface StoredCart extends CartState {
+  /** The number of times that the row was written; 0 for a cart that has no row yet. */
+  readonly version: number;
+  /** The number of changes of what the customer has in the cart. */
   readonly revision: number;
+  /** When each guest's cart with an id was merged, in ISO 8601, by that id. */
+  readonly merges: Readonly<Record<string, string>>;
+  /** The last guest's cart that had no id: an id derived from its content, and the cart's revision after it. */
+  readonly lastMerge: { readonly content: string; readonly revision: number } | null;
 }
 
-export interface CartRow<Outcome extends string> {
-  cart: CartContents<Outcome>;
-}
+/** A cart as its row is read. */
+export type CartRow = StoredCart & Record<string, unknown>;
 
-export type AddOutcome = 'added' | 'conflict' | 'too_many';
-export type SetOutcome = 'changed' | 'missing' | 'conflict';
-export type RemoveOutcome = 'removed' | 'missing';
-export type OpenOutcome = 'open' | 'repeated';
-export type RemovePaidOutcome = 'removed' | 'unchanged';
+export const emptyCart: StoredCart = { version: 0, revision: 0, lines: [], kept: [], merges: {}, lastMerge: null };
+
+const COLUMNS = 'version, revision, lines, kept, merges, last_merge AS "lastMerge"';
 
 export const cartOf = (userId: string): Statement => ({
   name: 'cart.contents',
-  text: 'SELECT cart.contents($1) AS cart',
+  text: `SELECT ${COLUMNS} FROM cart.carts WHERE user_id = $1`,
   values: [userId],
 });
 
-/** Adds a line; the SQL function checks the cart's rules while it holds the cart's lock. */
-export const addLine = (userId: string, line: CartLine, now: Date): Statement => ({
-  name: 'cart.add-line',
-  text: 'SELECT cart.add_line($1, $2, $3, $4, $5, $6) AS cart',
-  values: [userId, line.productId, line.kind, line.quantity, line.planId, now],
+/** Adds an empty cart, so that there is a row to lock; changes nothing if the user has a cart. */
+export const ensureCart = (userId: string): Statement => ({
+  name: 'cart.ensure',
+  text: 'INSERT INTO cart.carts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
+  values: [userId],
 });
 
-export const setQuantity = (userId: string, line: { productId: string; quantity: number }, now: Date): Statement => ({
-  name: 'cart.set-quantity',
-  text: 'SELECT cart.set_quantity($1, $2, $3, $4) AS cart',
-  values: [userId, line.productId, line.quantity, now],
-});
-
-export const removeLine = (userId: string, productId: string, now: Date): Statement => ({
-  name: 'cart.remove-line',
-  text: 'SELECT cart.remove_line($1, $2, $3) AS cart',
-  values: [userId, productId, now],
-});
-
-/** Records how many pieces of the lines an order is buying. */
-export const recordCheckout = ({ userId, orderId, lines }: RecordCheckout['payload']): Statement => ({
-  name: 'cart.record-checkout',
-  text: 'SELECT cart.record_checkout($1, $2, $3) AS cart',
-  values: [userId, orderId, JSON.stringify(lines)],
-});
-
-/** Removes what paid orders bought, and forgets what orders that ended without a payment were buying. */
-export const removePaid = (userId: string, { paid, ended }: Purchases, now: Date): Statement => ({
-  name: 'cart.remove-paid',
-  text: 'SELECT cart.remove_paid($1, $2, $3, $4) AS cart',
-  values: [userId, paid, ended, now],
+/** Reads the cart and locks it until the transaction ends. */
+export const lockedCart = (userId: string): Statement => ({
+  name: 'cart.locked',
+  text: `SELECT ${COLUMNS} FROM cart.carts WHERE user_id = $1 FOR UPDATE`,
+  values: [userId],
 });
 
 /**
- * Removes the lines that have not changed since the cart had this revision; needed for older orders, which did not
- * record what they buy.
+ * Writes a cart that was read at `cart.version`, and returns its new version; returns no row if the cart was changed
+ * after it was read.
  */
-export const removeUnchanged = (userId: string, revision: number, now: Date): Statement => ({
-  name: 'cart.remove-unchanged',
-  text: 'SELECT cart.remove_bought($1, $2, $3) AS cart',
-  values: [userId, revision, now],
-});
+export const writeCart = (userId: string, cart: StoredCart, now: Date): Statement => {
+  const { version, revision, lines, kept, merges, lastMerge } = cart;
+  const contents = [revision, lines, kept, merges].map((value) => JSON.stringify(value));
+  const values = [userId, ...contents, lastMerge === null ? null : JSON.stringify(lastMerge), now];
+  if (version === 0) {
+    return {
+      name: 'cart.add',
+      text: `INSERT INTO cart.carts (user_id, version, revision, lines, kept, merges, last_merge, updated_at)
+        VALUES ($1, 1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id) DO NOTHING RETURNING version`,
+      values,
+    };
+  }
+  return {
+    name: 'cart.write',
+    text: `UPDATE cart.carts SET version = version + 1, revision = $2, lines = $3, kept = $4, merges = $5, last_merge = $6,
+        updated_at = $7
+      WHERE user_id = $1 AND version = $8 RETURNING version`,
+    values: [...values, version],
+  };
+};
 
-/** Removes the lines with the product and plan of the given lines, which were found to be no longer sold. */
-export const removeUnsold = (userId: string, unsold: readonly CartLine[], now: Date): Statement => ({
-  name: 'cart.remove-unsold',
-  text: 'SELECT cart.remove_unsold($1, $2, $3) AS cart',
-  values: [userId, JSON.stringify(unsold), now],
-});
-
-/**
- * Identifies a guest's cart: by the id that the guest's browser sent, or otherwise by an id derived from its content.
- */
-export interface MergeName {
-  readonly mergeId: string | null;
-  readonly content: string | null;
-}
-
-/** Locks the cart until the transaction ends, and returns whether the merge has already happened. */
-export const openCart = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
-  name: 'cart.open',
-  text: 'SELECT cart.open($1, $2, $3, $4) AS cart',
-  values: [userId, mergeId, content, now],
-});
-
-/** Replaces the content of a cart; must follow {@link openCart} in the same transaction. */
-export const writeCart = (userId: string, { lines, kept }: CartState, now: Date): Statement => ({
-  name: 'cart.write',
-  text: 'SELECT cart.write($1, $2, $3, $4) AS cart',
-  values: [userId, JSON.stringify(lines), JSON.stringify(kept), now],
-});
-
-/**
- * Records that a merge has happened, so that a repeat is recognised; must follow {@link writeCart} in the same
- * transaction.
- */
-export const rememberMerge = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
-  name: 'cart.remember-merge',
-  text: 'SELECT cart.remember_merge($1, $2, $3, $4)',
-  values: [userId, mergeId, content, now],
-});
-
-/** Deletes everything stored about a user's cart; the cart's row last, because the other tables refer to it. */
-export const deleteCartOf = (userId: string): Statement[] =>
-  ['lines', 'kept_lines', 'merges', 'carts'].map((table) => ({
-    name: `cart.delete-${table}`,
-    text: `DELETE FROM cart.${table} WHERE user_id = $1`,
-    values: [userId],
-  }));
-
-/** Discards the lines saved for later. */
-export const forgetKept = (userId: string, now: Date): Statement => ({
-  name: 'cart.forget-kept',
-  text: 'SELECT cart.forget_kept($1, $2) AS cart',
-  values: [userId, now],
-});
+/** Deletes everything stored about a user's cart. */
+export const deleteCartOf = (userId: string): Statement[] => [
+  { name: 'cart.delete', text: 'DELETE FROM cart.carts WHERE user_id = $1', values: [userId] },
+];

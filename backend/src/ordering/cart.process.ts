@@ -5,13 +5,13 @@ import { type OrderConfirmed, orderEvents, whenConfirmed } from './order/order.e
 
 const removeBought = ({
   streamId: orderId,
-  data: { customerId, cartRevision, placedBy },
+  data: { customerId, placedBy },
 }: {
   readonly streamId: string;
-  readonly data: Pick<OrderConfirmed['data'], 'customerId' | 'cartRevision' | 'placedBy'>;
+  readonly data: Pick<OrderConfirmed['data'], 'customerId' | 'placedBy'>;
 }): Output[] =>
   // Products of an order by phone were never in a cart.
-  placedBy === undefined ? [send(RemoveBought, { userId: customerId, orderId, revision: cartRevision })] : [];
+  placedBy === undefined ? [send(RemoveBought, { userId: customerId, orderId })] : [];
 
 /**
  * Cleans up a cart after the payment. Reads of the cart do not depend on this cleanup: they check which orders are paid
