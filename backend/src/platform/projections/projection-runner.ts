@@ -12,7 +12,8 @@ import type { ProjectionDefinition } from './projection-definition.js';
 
 const BATCH = 1_000;
 const POLL_MS = 500;
-const GATHER_MS = 100;
+/** Pause after a batch, in milliseconds, in which later events are gathered into the next one. */
+const GATHER_MS = 1_000;
 
 /**
  * Updates the asynchronous read models. One process leads each read model, and writes its rows and checkpoint in one
