@@ -68,7 +68,7 @@ describe('changing a line', () => {
 
   it('is refused with 404 for a product that is not in the cart', () => {
     for (const change of [() => withQuantity([], 'roses', 1), () => withoutProduct([flowers('mums')], 'roses')]) {
-      expect(change).toThrow(expect.objectContaining({ status: 404 }));
+      expect(change).toThrow(expect.objectContaining({ code: 'not_found' }));
     }
   });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contract';
 import { type ProductFacts, ListProductsByIds } from '../catalogue/index.js';
-import { DomainError } from '../platform/http/problems/domain-error.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import {
   buyersOf,

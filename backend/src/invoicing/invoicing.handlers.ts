@@ -1,5 +1,5 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { GetOrderBilling } from '../ordering/index.js';
+import { ListOrderBillings } from '../ordering/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
@@ -52,7 +52,7 @@ export class RequestCreditNoteHandler implements ICommandHandler<RequestCreditNo
   ) {}
 
   async execute({ payload: { orderId, refundId } }: RequestCreditNote): Promise<CommandResult> {
-    const billing = await this.queries.execute(new GetOrderBilling(orderId));
+    const [billing] = await this.queries.execute(new ListOrderBillings([orderId]));
     const refund = billing?.refunds.find((one) => one.refundId === refundId);
     if (!billing || refund === undefined) return requested(orderId);
     await this.requests.add([creditNoteRequest(billing, refund, this.clock.now())]);

@@ -27,7 +27,6 @@ export {
 } from './order/order.commands.js';
 export {
   type BilledRefund,
-  GetOrderBilling,
   GetOrderCancellation,
   GetDeliveryPlace,
   ListOrdersMatching,
@@ -39,6 +38,7 @@ export {
   type OrderCancellation,
   GetOrderBySession,
   type OrderDetails,
+  ListOrderBillings,
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,

@@ -42,7 +42,7 @@ import {
 import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
 import { ListPaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
 import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js';
-import { GetOrderBillingHandler } from './billing/order-billing.handlers.js';
+import { ListOrderBillingsHandler } from './billing/order-billing.handlers.js';
 import { PaymentSessions } from './billing/payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
 import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
@@ -71,7 +71,7 @@ import { SlotsController } from './http/slots.controller.js';
       internal: [PlaceOrder, StartPayment, CancelUnfulfilledOrder, RequestOrderCancellation, ChooseNewDate],
     }),
     BeginCancellationHandler,
-    GetOrderBillingHandler,
+    ListOrderBillingsHandler,
     GetOrderCancellationHandler,
     CancellationRefunds,
     CheckoutHandler,

@@ -12,7 +12,7 @@ export function failToIssue(app: INestApplicationContext, message: string): void
   const refused = { count: 0 };
   refusals.set(provider, refused);
   // Hides the method of the class, as a spy does.
-  Object.defineProperty(provider, 'issueInvoiceReceipt', {
+  Object.defineProperty(provider, 'issueInvoiceReceipts', {
     configurable: true,
     value: async () => {
       refused.count += 1;
@@ -25,5 +25,5 @@ export function failToIssue(app: INestApplicationContext, message: string): void
 export const refusedInvoices = (app: INestApplicationContext): number => refusals.get(providerOf(app))?.count ?? 0;
 
 export function issueAgain(app: INestApplicationContext): void {
-  Reflect.deleteProperty(providerOf(app), 'issueInvoiceReceipt');
+  Reflect.deleteProperty(providerOf(app), 'issueInvoiceReceipts');
 }

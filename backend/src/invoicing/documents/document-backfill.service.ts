@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetOrderBilling, ListPaidOrdersAfter } from '../../ordering/index.js';
+import { ListOrderBillings, ListPaidOrdersAfter } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { RepeatedWork } from '../../platform/work/repeated-work.js';
@@ -61,8 +61,8 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async requestFor(orderId: string): Promise<void> {
-    const billing = await this.queries.execute(new GetOrderBilling(orderId));
-    if (billing === null) return;
+    const [billing] = await this.queries.execute(new ListOrderBillings([orderId]));
+    if (billing === undefined) return;
     const now = this.clock.now();
     const notes = billing.refunds.map((refund) => creditNoteRequest(billing, refund, now));
     await this.requests.add([invoiceRequest(billing, now), ...notes]);

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListContacts } from '../../identity/index.js';
-import { GetOrderBilling, type OrderBilling } from '../../ordering/index.js';
+import { ListOrderBillings, type OrderBilling } from '../../ordering/index.js';
 import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
@@ -11,11 +11,13 @@ import { mailStatement, type OutgoingMail } from '../../platform/mail/mail-outbo
 import { RepeatedWork } from '../../platform/work/repeated-work.js';
 import type { DocumentDraft, IssuedDocument } from './document-content.js';
 import { creditContent, invoiceContent } from './document-content.policy.js';
-import { type ClaimedRequest, DocumentRequests, requestSettled } from './document-requests.service.js';
+import { type ClaimedRequest, DocumentRequests, requestsSettled } from './document-requests.service.js';
 import { Documents } from './documents.service.js';
 import { InvoicingProvider } from './invoicing-provider.js';
 
 const POLL_MS = 2_000;
+/** Pause after a run, in milliseconds, in which later requests are gathered, so that their documents share its statements. */
+const GATHER_MS = 1_000;
 const BATCH = 20;
 const MAX_PARALLEL = 4;
 
@@ -27,7 +29,7 @@ const MAX_PARALLEL = 4;
 @Injectable()
 export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DocumentIssuing.name);
-  private readonly work = new RepeatedWork(DocumentIssuing.name, () => this.issueDue(), POLL_MS);
+  private readonly work = new RepeatedWork(DocumentIssuing.name, () => this.issueDue(), POLL_MS).gathering(GATHER_MS);
 
   constructor(
     private readonly config: AppConfig,
@@ -48,63 +50,87 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     await this.work.stop();
   }
 
-  /** Looks for due requests now, instead of waiting for the next poll. */
+  /** Looks for due requests within a second, instead of waiting for the next poll. */
   soon(): void {
     this.work.soon();
   }
 
   private async isIdle(): Promise<boolean> {
     const isIdle = !(await this.requests.isAnyDue());
-    if (!isIdle) this.work.soon();
+    if (!isIdle) this.work.now();
     return isIdle;
   }
 
   private async issueDue(): Promise<void> {
-    for (let claimed = BATCH; claimed > 0;) {
+    for (let claimed = BATCH; claimed === BATCH;) {
       const requests = await this.requests.claim(BATCH);
       claimed = requests.length;
+      const receipts = requests.filter(({ kind }) => kind === 'FR');
+      const notes = requests.filter(({ kind }) => kind === 'NC');
       const queue = new PQueue({ concurrency: MAX_PARALLEL });
-      await queue.addAll(requests.map((request) => () => this.tryToIssue(request)));
+      await queue.addAll([
+        () => this.issueReceipts(receipts),
+        ...notes.map((note) => () => this.tryTo([note], async () => [await this.issueCreditNote(note)])),
+      ]);
     }
   }
 
-  private async tryToIssue(request: ClaimedRequest): Promise<void> {
+  /** Issues invoice-receipts together; if that fails, each one alone, so that none keeps the others from being issued. */
+  private async issueReceipts(requests: readonly ClaimedRequest[]): Promise<void> {
+    if (requests.length === 0) return;
+    if (requests.length === 1) return this.tryTo(requests, () => this.receiptsOf(requests));
     try {
-      const document = await this.issue(request);
-      await this.database.pipeline([requestSettled(document.documentId), mailStatement(mailAbout(document))]);
-    } catch (error) {
-      this.logger.warn(`document ${request.documentId} was not issued (attempt ${request.attempts}): ${String(error)}`);
-      await this.requests.putOff(request, error);
+      await this.settle(await this.receiptsOf(requests));
+    } catch {
+      for (const request of requests) await this.issueReceipts([request]);
     }
   }
 
-  private async issue(request: ClaimedRequest): Promise<IssuedDocument> {
-    const billing = await this.queries.execute(new GetOrderBilling(request.orderId));
-    if (billing === null) throw new Error(`order ${request.orderId} has no kept payment`);
-    return request.refundId === null
-      ? this.issueInvoice(request, billing)
-      : this.issueCreditNote(request, billing, request.refundId);
+  private async tryTo(requests: readonly ClaimedRequest[], issue: () => Promise<IssuedDocument[]>): Promise<void> {
+    try {
+      await this.settle(await issue());
+    } catch (error) {
+      for (const request of requests) {
+        this.logger.warn(
+          `document ${request.documentId} was not issued (attempt ${request.attempts}): ${String(error)}`,
+        );
+        await this.requests.putOff(request, error);
+      }
+    }
   }
 
-  private async issueInvoice(request: ClaimedRequest, billing: OrderBilling): Promise<IssuedDocument> {
-    const [customer] = await this.queries.execute(new ListContacts([billing.customerId]));
-    const content = invoiceContent(billing, {
-      issuer: this.config.company,
-      customerName: customer === undefined ? '' : `${customer.name} ${customer.surname}`.trim(),
-    });
-    return this.provider.issueInvoiceReceipt({
-      ...draftOf(request, billing),
-      totalCents: billing.payment.amountCents,
-      paidAt: new Date(billing.payment.paidAt),
-      content,
-    });
+  private async settle(documents: readonly IssuedDocument[]): Promise<void> {
+    const ids = documents.map(({ documentId }) => documentId);
+    await this.database.pipeline([
+      requestsSettled(ids),
+      ...documents.map((document) => mailStatement(mailAbout(document))),
+    ]);
   }
 
-  private async issueCreditNote(
-    request: ClaimedRequest,
-    billing: OrderBilling,
-    refundId: string,
-  ): Promise<IssuedDocument> {
+  private async receiptsOf(requests: readonly ClaimedRequest[]): Promise<IssuedDocument[]> {
+    const billings = await this.queries.execute(new ListOrderBillings(requests.map(({ orderId }) => orderId)));
+    const customers = new Set(billings.map(({ customerId }) => customerId));
+    const contacts = await this.queries.execute(new ListContacts([...customers]));
+    return this.provider.issueInvoiceReceipts(
+      requests.map((request) => {
+        const billing = billings.find(({ orderId }) => orderId === request.orderId);
+        if (billing === undefined) throw new Error(`order ${request.orderId} has no kept payment`);
+        const customer = contacts.find(({ id }) => id === billing.customerId);
+        const customerName = customer === undefined ? '' : `${customer.name} ${customer.surname}`.trim();
+        return {
+          ...draftOf(request, billing),
+          totalCents: billing.payment.amountCents,
+          paidAt: new Date(billing.payment.paidAt),
+          content: invoiceContent(billing, { issuer: this.config.company, customerName }),
+        };
+      }),
+    );
+  }
+
+  private async issueCreditNote(request: ClaimedRequest): Promise<IssuedDocument> {
+    const { refundId, orderId } = request;
+    const [billing] = await this.queries.execute(new ListOrderBillings([orderId]));
+    if (billing === undefined || refundId === null) throw new Error(`order ${orderId} has no kept payment`);
     const refund = billing.refunds.find((one) => one.refundId === refundId);
     const found = await this.documents.invoiceOf(billing.orderId);
     if (refund === undefined || found === undefined) throw new Error(`refund ${refundId} has no invoice to correct`);

@@ -88,11 +88,12 @@ export class DocumentRequests {
   }
 }
 
-/** Marks the request of an issued document as done; runs in one transaction with the statement that queues the mail. */
-export const requestSettled = (documentId: string): Statement => ({
-  name: 'invoicing.request-settled',
-  text: 'UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL WHERE document_id = $1',
-  values: [documentId],
+/** Marks the requests of issued documents as done; runs in one transaction with the statements that queue the mails. */
+export const requestsSettled = (documentIds: readonly string[]): Statement => ({
+  name: 'invoicing.requests-settled',
+  text: `UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL
+    WHERE document_id = ANY($1::uuid[])`,
+  values: [[...documentIds]],
 });
 
 const newRequest = (request: NewRequest): Statement => ({

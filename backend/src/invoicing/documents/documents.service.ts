@@ -74,46 +74,49 @@ export class Documents {
   }
 }
 
-/** Locks the series until the transaction ends, and returns its last document; undefined for a new series. */
-export const lockSeries = async (
-  tx: Transaction,
-  kind: IssuedDocument['kind'],
-  series: string,
-): Promise<SeriesEnd | undefined> => {
-  const values = [kind, series];
-  await tx.query({
-    name: 'invoicing.add-series',
-    text: 'INSERT INTO invoicing.series (kind, series) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    values,
-  });
-  await tx.query({
-    name: 'invoicing.lock-series',
-    text: 'SELECT FROM invoicing.series WHERE kind = $1 AND series = $2 FOR UPDATE',
-    values,
-  });
-  const [last] = await tx.query<SeriesEnd & { [column: string]: unknown }>({
-    name: 'invoicing.end-of-series',
-    text: `SELECT n, hash, issued_on AS "issuedOn", system_entry AS "systemEntry" FROM invoicing.documents
-      WHERE kind = $1 AND series = $2 ORDER BY n DESC LIMIT 1`,
-    values,
-  });
-  return last;
-};
+/** A locked series. */
+export interface LockedSeries {
+  /** The last document of the series; undefined for a new one. */
+  readonly last: SeriesEnd | undefined;
+  /** Those of the documents asked for that were issued before. */
+  readonly issued: readonly IssuedDocument[];
+}
 
 /**
- * Returns the document with this id if it was issued before. Call it while the series is locked, so that no other
- * process can issue the document in the meantime.
+ * Locks the series until the transaction ends, so that no other process can issue a document of it, and reads its end
+ * and the documents with these ids. The statements travel together, but each sees what was committed before it began,
+ * so that those after the lock see what its last holder wrote.
  */
-export const documentIssuedBefore = async (
+export const lockSeries = async (
   tx: Transaction,
-  documentId: string,
-): Promise<IssuedDocument | undefined> => {
-  const [document] = await tx.query<IssuedDocument & { [column: string]: unknown }>({
-    name: 'invoicing.document-issued-before',
-    text: `SELECT ${COLUMNS} FROM invoicing.documents WHERE document_id = $1`,
-    values: [documentId],
-  });
-  return document;
+  { kind, series }: Pick<NewDocument, 'kind' | 'series'>,
+  documentIds: readonly string[],
+): Promise<LockedSeries> => {
+  const values = [kind, series];
+  const [, , [last], issued] = await Promise.all([
+    tx.query({
+      name: 'invoicing.add-series',
+      text: 'INSERT INTO invoicing.series (kind, series) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      values,
+    }),
+    tx.query({
+      name: 'invoicing.lock-series',
+      text: 'SELECT FROM invoicing.series WHERE kind = $1 AND series = $2 FOR UPDATE',
+      values,
+    }),
+    tx.query<SeriesEnd & { [column: string]: unknown }>({
+      name: 'invoicing.end-of-series',
+      text: `SELECT n, hash, issued_on AS "issuedOn", system_entry AS "systemEntry" FROM invoicing.documents
+        WHERE kind = $1 AND series = $2 ORDER BY n DESC LIMIT 1`,
+      values,
+    }),
+    tx.query<IssuedDocument & { [column: string]: unknown }>({
+      name: 'invoicing.issued-before',
+      text: `SELECT ${COLUMNS} FROM invoicing.documents WHERE document_id = ANY($1::uuid[])`,
+      values: [[...documentIds]],
+    }),
+  ]);
+  return { last, issued };
 };
 
 export const addDocument = async (tx: Transaction, document: NewDocument): Promise<void> => {

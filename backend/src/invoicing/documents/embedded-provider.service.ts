@@ -6,13 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
 import { FISCAL_ZONE } from './document-content.policy.js';
-import {
-  addDocument,
-  documentIssuedBefore,
-  lockSeries,
-  type NewDocument,
-  type SeriesEnd,
-} from './documents.service.js';
+import { addDocument, lockSeries, type NewDocument, type SeriesEnd } from './documents.service.js';
 import { printedHash, type QrFacts, qrText, signedText } from './fiscal-text.policy.js';
 import { InvoicingProvider } from './invoicing-provider.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
@@ -45,29 +39,35 @@ export class EmbeddedProvider extends InvoicingProvider {
     super();
   }
 
-  issueInvoiceReceipt(draft: DocumentDraft): Promise<IssuedDocument> {
-    return this.issue('FR', draft);
+  issueInvoiceReceipts(drafts: readonly DocumentDraft[]): Promise<IssuedDocument[]> {
+    return this.issue('FR', drafts);
   }
 
-  issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument> {
-    return this.issue('NC', draft);
+  async issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument> {
+    const [note] = await this.issue('NC', [draft]);
+    return note as IssuedDocument;
   }
 
   getPdf(document: IssuedDocument): Promise<Uint8Array> {
     return this.printer.print(document.documentId, { page: 'document', document, support: this.config.site.support });
   }
 
-  private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {
+  private issue(kind: IssuedDocument['kind'], drafts: readonly DocumentDraft[]): Promise<IssuedDocument[]> {
     // The series and the dates use the same instant, because the wait for the lock may end in the new year.
     const now = this.clock.now();
     const series = `PER${localDateOf(now, FISCAL_ZONE).slice(0, 4)}`;
     return this.database.transaction(async (tx) => {
-      const last = await lockSeries(tx, kind, series);
-      const before = await documentIssuedBefore(tx, draft.documentId);
-      if (before !== undefined) return before;
-      const document = await this.next(kind, { draft, now, series, last });
-      await addDocument(tx, document);
-      return document;
+      const ids = drafts.map(({ documentId }) => documentId);
+      const { last, issued } = await lockSeries(tx, { kind, series }, ids);
+      const documents = new Map(issued.map((document) => [document.documentId, document]));
+      const added: NewDocument[] = [];
+      for (const draft of drafts.filter(({ documentId }) => !documents.has(documentId))) {
+        const document = await this.next(kind, { draft, now, series, last: added.at(-1) ?? last });
+        documents.set(document.documentId, document);
+        added.push(document);
+      }
+      await Promise.all(added.map((document) => addDocument(tx, document)));
+      return ids.map((id) => documents.get(id) as IssuedDocument);
     });
   }
 

@@ -6,7 +6,8 @@ import type { CreditNoteDraft, DocumentDraft, IssuedDocument } from './document-
  * issued.
  */
 export abstract class InvoicingProvider {
-  abstract issueInvoiceReceipt(draft: DocumentDraft): Promise<IssuedDocument>;
+  /** Issues either all of these documents, in this order, or none; returns them in this order. */
+  abstract issueInvoiceReceipts(drafts: readonly DocumentDraft[]): Promise<IssuedDocument[]>;
 
   abstract issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument>;
 

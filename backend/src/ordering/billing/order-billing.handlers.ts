@@ -2,43 +2,56 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { isOrderConfirmed, type OrderEvent, orderEvents } from '../order/order.events.js';
-import { type BilledRefund, GetOrderBilling, type OrderBilling } from '../order/order.queries.js';
+import { type BilledRefund, ListOrderBillings, type OrderBilling } from '../order/order.queries.js';
 import { GOODWILL } from '../order/order.refunds.js';
-import { OrderDetailsRows } from '../projections/order-details.projection.js';
+import { OrderDetailsRows, type StoredDetails } from '../projections/order-details.projection.js';
 
 /**
- * Reads what was billed from an order's events, because they, and not the order's row, are authoritative for its money.
+ * Reads what was billed from the orders' events, because they, and not the orders' rows, are authoritative for money.
  */
-@QueryHandler(GetOrderBilling)
-export class GetOrderBillingHandler implements IQueryHandler<GetOrderBilling> {
+@QueryHandler(ListOrderBillings)
+export class ListOrderBillingsHandler implements IQueryHandler<ListOrderBillings> {
   constructor(
     private readonly store: EventStore,
     private readonly details: OrderDetailsRows,
   ) {}
 
-  async execute({ orderId }: GetOrderBilling): Promise<OrderBilling | null> {
-    const events = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
-    const placed = events.find((event) => event.type === 'OrderPlaced')?.data;
-    const paid = events.find(isOrderConfirmed)?.data;
-    if (placed === undefined || paid === undefined) return null;
-    const { placeName, invoice } = await this.details.billing(orderId);
-    const { number, customerId, kind, language, delivery, method, amountCents, paidAt } = paid;
-    return {
-      orderId,
-      number,
-      customerId,
-      kind,
-      language,
-      delivery,
-      lines: placed.lines,
-      visits: placed.visits,
-      payment: { method, amountCents, paidAt },
-      refunds: refundsOf(events, paid.paymentIntentId),
-      placeName: delivery.kind === 'home' ? null : placeName,
-      invoice,
-    };
+  async execute({ orderIds }: ListOrderBillings): Promise<OrderBilling[]> {
+    const [streams, details] = await Promise.all([
+      this.store.loadAll(orderIds, orderEvents.streamType),
+      this.details.findWithInvoices(orderIds),
+    ]);
+    const detailsOf = new Map(details.map((found) => [found.orderId, found]));
+    return [...streams].flatMap(
+      ([orderId, events]) => billingOf(orderId, events as Recorded<OrderEvent>[], detailsOf.get(orderId)) ?? [],
+    );
   }
 }
+
+const billingOf = (
+  orderId: string,
+  events: readonly Recorded<OrderEvent>[],
+  details: StoredDetails | undefined,
+): OrderBilling | undefined => {
+  const placed = events.find((event) => event.type === 'OrderPlaced')?.data;
+  const paid = events.find(isOrderConfirmed)?.data;
+  if (placed === undefined || paid === undefined) return undefined;
+  const { number, customerId, kind, language, delivery, method, amountCents, paidAt } = paid;
+  return {
+    orderId,
+    number,
+    customerId,
+    kind,
+    language,
+    delivery,
+    lines: placed.lines,
+    visits: placed.visits,
+    payment: { method, amountCents, paidAt },
+    refunds: refundsOf(events, paid.paymentIntentId),
+    placeName: delivery.kind === 'home' ? null : (details?.placeName ?? null),
+    invoice: details?.invoice ?? null,
+  };
+};
 
 const refundsOf = (events: readonly Recorded<OrderEvent>[], paymentIntentId: string): BilledRefund[] => {
   const reasons = new Map<string, string>();

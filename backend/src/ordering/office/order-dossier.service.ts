@@ -35,12 +35,11 @@ export class OrderDossier {
   ) {}
 
   async of(row: OrderRow, role: Role): Promise<Dossier> {
-    const [[details], { invoice }, events] = await Promise.all([
-      this.details.findAll([row.order_id]),
-      this.details.billing(row.order_id),
-      this.store.load(row.order_id, orderEvents.streamType) as Promise<Recorded<OrderEvent>[]>,
+    const [[details], refunds] = await Promise.all([
+      this.details.findWithInvoices([row.order_id]),
+      this.refundsOf(row),
     ]);
-    const refunds = refundsOf(events);
+    const invoice = details?.invoice;
     const given = {
       address: details?.address,
       contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
@@ -70,6 +69,11 @@ export class OrderDossier {
   async customerNames(rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
     const contacts = await this.contactsOf(rows.map(({ customer_id: id }) => id));
     return new Map([...contacts].map(([id, contact]) => [id, nameOf(contact)]));
+  }
+
+  private async refundsOf(row: OrderRow): Promise<OrderRefund[]> {
+    if (!row.has_refunds) return [];
+    return refundsOf((await this.store.load(row.order_id, orderEvents.streamType)) as Recorded<OrderEvent>[]);
   }
 
   private async contactsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> {

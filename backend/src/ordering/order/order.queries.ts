@@ -213,10 +213,11 @@ export interface InvoiceDetails {
 }
 
 /**
- * Returns the facts for the fiscal documents of an order; null while no payment is accepted, and for an unknown order.
+ * Returns the facts for the fiscal documents of orders, in no particular order; orders without an accepted payment and
+ * unknown ids are left out.
  */
-export class GetOrderBilling extends Query<OrderBilling | null> {
-  constructor(readonly orderId: string) {
+export class ListOrderBillings extends Query<OrderBilling[]> {
+  constructor(readonly orderIds: readonly string[]) {
     super();
   }
 }

@@ -37,7 +37,7 @@ export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrde
   ],
 });
 
-interface DetailsRow {
+interface DetailsRow extends Record<string, unknown> {
   readonly order_id: string;
   readonly place_name: string | null;
   readonly address: DeliveryAddress | null;
@@ -47,6 +47,10 @@ interface DetailsRow {
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
   readonly wishes: Partial<WrittenInstructions> | null;
+  readonly invoice_name: string | null;
+  readonly invoice_tax_id: string | null;
+  readonly invoice_tax_country: string | null;
+  readonly invoice_address: string | null;
 }
 
 /**
@@ -70,53 +74,48 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
   },
 ];
 
+/** The details of an order with its invoice details, null if none were given. */
+export interface StoredDetails extends OrderDetails {
+  readonly invoice: InvoiceDetails | null;
+}
+
 /** Reads `ordering.order_details`. */
 @Injectable()
 export class OrderDetailsRows {
   constructor(private readonly database: Database) {}
 
   async findAll(orderIds: readonly string[]): Promise<OrderDetails[]> {
+    return (await this.rows(orderIds)).map(detailsOf);
+  }
+
+  async findWithInvoices(orderIds: readonly string[]): Promise<StoredDetails[]> {
+    return (await this.rows(orderIds)).map((row) => ({ ...detailsOf(row), invoice: invoiceOf(row) }));
+  }
+
+  private async rows(orderIds: readonly string[]): Promise<DetailsRow[]> {
     if (orderIds.length === 0) return [];
-    const rows = await this.database.query<DetailsRow>({
+    return this.database.query<DetailsRow>({
       name: 'ordering.details',
-      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, wishes
+      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, wishes,
+          invoice_name, invoice_tax_id, invoice_tax_country, invoice_address
         FROM ordering.order_details WHERE order_id = ANY($1::uuid[])`,
       values: [[...orderIds]],
     });
-    return rows.map((row) => ({
-      orderId: row.order_id,
-      placeName: row.place_name,
-      address: row.address ?? undefined,
-      addressText: row.address_text,
-      location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-      contactName: row.contact_name,
-      contactPhone: row.contact_phone,
-      wishes: { ribbons: [], ...row.wishes },
-    }));
-  }
-
-  /**
-   * The invoice details of the order, null if none were given; and the name of its place, null if none was given or it
-   * has been erased.
-   */
-  async billing(orderId: string): Promise<{ placeName: string | null; invoice: InvoiceDetails | null }> {
-    const [row] = await this.database.query<BillingRow>({
-      name: 'ordering.billing-details',
-      text: `SELECT place_name, invoice_name, invoice_tax_id, invoice_tax_country, invoice_address
-        FROM ordering.order_details WHERE order_id = $1`,
-      values: [orderId],
-    });
-    const { place_name: placeName = null, invoice_name: name, invoice_tax_id: taxId } = row ?? {};
-    const taxCountry = row?.invoice_tax_country ?? homeCountry;
-    const invoice = name && taxId ? { name, taxId, taxCountry, address: row?.invoice_address ?? null } : null;
-    return { placeName, invoice };
   }
 }
 
-interface BillingRow {
-  readonly place_name: string | null;
-  readonly invoice_name: string | null;
-  readonly invoice_tax_id: string | null;
-  readonly invoice_tax_country: string | null;
-  readonly invoice_address: string | null;
-}
+const detailsOf = (row: DetailsRow): OrderDetails => ({
+  orderId: row.order_id,
+  placeName: row.place_name,
+  address: row.address ?? undefined,
+  addressText: row.address_text,
+  location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  contactName: row.contact_name,
+  contactPhone: row.contact_phone,
+  wishes: { ribbons: [], ...row.wishes },
+});
+
+const invoiceOf = (row: DetailsRow): InvoiceDetails | null => {
+  const { invoice_name: name, invoice_tax_id: taxId, invoice_tax_country: country, invoice_address: address } = row;
+  return name && taxId ? { name, taxId, taxCountry: country ?? homeCountry, address } : null;
+};

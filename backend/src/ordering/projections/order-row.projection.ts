@@ -21,16 +21,16 @@ const UPSERT = `
   INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
     refund_pending_cents, lines, delivery, visits, concluded, has_plan, early_start, given_back, cart_revision,
     payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at, new_date_by,
-    phone, cancellation)
+    phone, cancellation, has_refunds)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
-    $26, $27)
+    $26, $27, $28)
   ON CONFLICT (order_id) DO UPDATE SET version = excluded.version, status = excluded.status,
     refunded_cents = excluded.refunded_cents, refund_pending_cents = excluded.refund_pending_cents,
     delivery = excluded.delivery, concluded = excluded.concluded, given_back = excluded.given_back,
     early_start = excluded.early_start, phone = excluded.phone, payment_status = excluded.payment_status, payment_method = excluded.payment_method,
     payment_expires_at = excluded.payment_expires_at, payment_url = excluded.payment_url,
     session_ids = excluded.session_ids, paid_at = excluded.paid_at, new_date_by = excluded.new_date_by,
-    cancellation = excluded.cancellation
+    cancellation = excluded.cancellation, has_refunds = excluded.has_refunds
   WHERE kept.version < excluded.version`;
 
 /** The row of an order, written in the transaction of its events, so that people see the result right after a click. */
@@ -72,6 +72,7 @@ const valuesOf = (order: Order): unknown[] => {
     order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null,
     phoneOf(order),
     order.cancellation ?? null,
+    order.refunds.length > 0,
   ];
 };
 
@@ -136,11 +137,13 @@ export interface OrderRow {
   } | null;
   /** Null unless the order is paid and its cancellation is recorded; `requestedAt` in ISO 8601. */
   readonly cancellation: { readonly reason: string; readonly requestedAt: string } | null;
+  /** Whether a refund of any payment of the order was ever requested. */
+  readonly has_refunds: boolean;
 }
 
 const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cents, refunded_cents, refund_pending_cents,
   lines, delivery, visits, concluded, has_plan, early_start, given_back, payment_status, payment_method,
-  payment_expires_at, placed_at, paid_at, new_date_by, phone, cancellation`;
+  payment_expires_at, placed_at, paid_at, new_date_by, phone, cancellation, has_refunds`;
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 

@@ -60,6 +60,9 @@ const APPEND = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $
 const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events
   WHERE stream_id = $1 AND stream_type = $2 ORDER BY version`;
 
+const READ_STREAMS = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE stream_id = ANY($1::uuid[]) AND stream_type = $2 ORDER BY stream_id, version`;
+
 const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE command_id = $1';
 
 /** The fingerprint of a command: SHA-256 of its name and payload as JSON. */
@@ -80,6 +83,19 @@ export class EventStore {
     const values = [streamId, streamType];
     const rows = await this.database.query<EventRow>({ name: 'es.stream', text: READ_STREAM, values });
     return rows.map(this.events.recordedEvent);
+  }
+
+  /** All events of several streams, each in order, by stream id; streams that do not exist are left out. */
+  async loadAll(streamIds: readonly string[], streamType: string): Promise<ReadonlyMap<string, Recorded[]>> {
+    const values = [[...streamIds], streamType];
+    const rows = await this.database.query<EventRow>({ name: 'es.whole-streams', text: READ_STREAMS, values });
+    const streams = new Map<string, Recorded[]>();
+    for (const row of rows) {
+      const known = streams.get(row.stream_id);
+      if (known) known.push(this.events.recordedEvent(row));
+      else streams.set(row.stream_id, [this.events.recordedEvent(row)]);
+    }
+    return streams;
   }
 
   /**

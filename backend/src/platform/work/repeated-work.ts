@@ -6,9 +6,12 @@ export class RepeatedWork {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private isRunning = false;
-  private isAskedFor = false;
   private isStarted = false;
   private isStopped = false;
+  private endedAt = -Infinity;
+  /** The pause before the next run, in milliseconds. */
+  private pauseMs = 0;
+  private gatherMs = 0;
 
   /**
    * @param name name in the log
@@ -20,6 +23,12 @@ export class RepeatedWork {
     private everyMs: number,
   ) {
     this.logger = new Logger(name);
+  }
+
+  /** Makes {@link soon} wait until this pause has passed since the last run, so that more work can gather. */
+  gathering(ms: number): this {
+    this.gatherMs = ms;
+    return this;
   }
 
   /** Starts the repetition; the first run begins immediately. */
@@ -35,12 +44,16 @@ export class RepeatedWork {
   }
 
   /**
-   * Starts a run immediately; during a run, starts the next one directly after it. Does nothing before {@link start}.
+   * Starts a run immediately, or as soon as the pause for gathering has passed; during a run, starts the next one after
+   * it. Does nothing before {@link start}.
    */
   soon(): void {
-    if (!this.isStarted || this.isStopped) return;
-    if (this.isRunning) this.isAskedFor = true;
-    else this.run();
+    this.shortenPause(this.gatherMs);
+  }
+
+  /** Starts a run immediately; during a run, starts the next one directly after it. */
+  now(): void {
+    this.shortenPause(0);
   }
 
   /** Stops the repetition and waits until the current run has ended. */
@@ -50,15 +63,28 @@ export class RepeatedWork {
     await this.running;
   }
 
+  private shortenPause(pauseMs: number): void {
+    this.pauseMs = Math.min(this.pauseMs, pauseMs);
+    if (this.isStarted && !this.isStopped && !this.isRunning) this.runAfterPause();
+  }
+
+  private runAfterPause(): void {
+    clearTimeout(this.timer);
+    const waitMs = this.endedAt + this.pauseMs - performance.now();
+    if (waitMs <= 0) this.run();
+    else this.timer = setTimeout(() => this.run(), waitMs);
+  }
+
   private run(): void {
     clearTimeout(this.timer);
     this.isRunning = true;
-    this.isAskedFor = false;
+    this.pauseMs = this.everyMs;
     this.running = this.work()
       .catch((error: unknown) => this.logger.error(String(error)))
       .finally(() => {
         this.isRunning = false;
-        if (!this.isStopped) this.timer = setTimeout(() => this.run(), this.isAskedFor ? 0 : this.everyMs);
+        this.endedAt = performance.now();
+        if (!this.isStopped) this.runAfterPause();
       });
   }
 }
