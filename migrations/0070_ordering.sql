@@ -35,7 +35,9 @@ CREATE TABLE ordering.orders (
   -- Of an order that an admin placed by phone: who, until when it waits, and whether the customer has accepted the terms.
   phone                jsonb,
   -- The recorded cancellation of a paid order; null while the order goes on.
-  cancellation         jsonb
+  cancellation         jsonb,
+  -- Whether a refund of any payment of the order was ever requested; an order without one is read without its events.
+  has_refunds          boolean NOT NULL
 ) WITH (fillfactor = 80);
 
 CREATE INDEX orders_of_customer ON ordering.orders (customer_id, placed_at DESC, order_id DESC);
