@@ -7,7 +7,7 @@ import { initialOrderState } from './order.state.js';
 
 const events = new EventRegistry([orderEvents]);
 
-/** `OrderPlaced` as it was stored before orders by phone, ribbons and substitutions existed; never edit it. */
+/** A stored `OrderPlaced` without what only some orders have: ribbons, a choice for missing flowers, an admin who placed it. */
 const stored = {
   number: 'P-2026-000123',
   customerId: '019a0000-0000-7000-8000-000000000001',
@@ -48,7 +48,7 @@ const stored = {
   placedAt: '2026-11-16T12:00:00.000Z',
 };
 
-describe('an order from before orders by phone existed', () => {
+describe('an order without the optional parts', () => {
   const upcast = events.upcast('order', 'OrderPlaced', { schemaVersion: 1, data: stored });
   const data = upcast as OrderEventData<'OrderPlaced'>;
   const order = evolveOrder(initialOrderState, { type: 'OrderPlaced', data });
