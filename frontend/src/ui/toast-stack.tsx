@@ -1,3 +1,4 @@
+import Slide from '@mui/material/Slide';
 import Snackbar from '@mui/material/Snackbar';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -64,6 +65,7 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   return (
     <Snackbar
       open
+      slots={{ transition: Slide }}
       className={styles.place}
       autoHideDuration={isLasting ? null : readingMs}
       resumeHideDuration={readingMs}
