@@ -48,6 +48,14 @@ const inBrowsers = {
 };
 
 /**
+ * The specs of the frontend run in a few files that declare all of them, unless the command names some: a spec that is
+ * run alone loads as much as the whole group.
+ */
+const specsOfFrontend = process.argv.some((argument) => argument.includes('frontend/src'))
+  ? ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}', '!**/test-setup/**', '!**/*.{policy,machine}.spec.ts']
+  : ['<rootDir>/frontend/src/test-setup/groups/*.spec.ts'];
+
+/**
  * Four projects. The spec files of `database` share one PostgreSQL server, on which each has its own cloned database.
  */
 export default {
@@ -76,7 +84,7 @@ export default {
       rootDir: '.',
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}', '!**/*.{policy,machine}.spec.ts'],
+      testMatch: specsOfFrontend,
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],
       globals: { __APP_VERSION__: '0.0.0-test' },
       transform: {

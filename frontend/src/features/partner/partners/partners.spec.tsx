@@ -37,7 +37,7 @@ const bodyOf = (sent: readonly { method: string; body: unknown }[], method: stri
 beforeEach(() => {
   act(closeSession);
   // The map checks for reduced motion, which jsdom does not support.
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, value: jest.fn(() => ({ matches: true })) });
+  globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
 });
 
 describe('a partner’s own settings', () => {
