@@ -27,6 +27,8 @@ const TIMEOUT_MS = 15_000;
 interface Running {
   embedded?: EmbeddedPostgres;
   app?: NestFastifyApplication;
+  /** Set at the first signal to stop. */
+  isStopping?: boolean;
 }
 
 /** Another program uses the port. */
@@ -57,6 +59,7 @@ async function start(running: Running): Promise<void> {
     host: config.http.host,
     isWanted: config.demoHistory && config.role === 'all',
     open: () => openApp(config, running),
+    isStopping: () => running.isStopping === true,
   });
   const app = await openApp(config, running);
   if (config.role !== 'worker') await (demo?.seedWithDemo ?? seed)(app);
@@ -141,10 +144,9 @@ async function stop({ app, embedded }: Running): Promise<void> {
 
 /** Stops gracefully at the first signal; a second signal or a timeout ends the process immediately. */
 function stopOnSignals(running: Running): void {
-  let stopping = false;
   const onSignal = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (running.isStopping) process.exit(1);
+    running.isStopping = true;
     setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
     stop(running).then(
       () => process.exit(0),
@@ -170,7 +172,10 @@ stopOnSignals(running);
 try {
   await start(running);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  await stop(running).catch(() => undefined);
-  process.exit(1);
+  // A start that is stopped fails, because its parts are closed; the signal's handler then ends the process.
+  if (!running.isStopping) {
+    process.stderr.write(`${explain(error)}\n`);
+    await stop(running).catch(() => undefined);
+    process.exit(1);
+  }
 }

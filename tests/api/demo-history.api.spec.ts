@@ -28,7 +28,14 @@ let database: TestDatabase;
 let folder: string;
 
 const settle = (request: Partial<Parameters<typeof settleHistory>[0]> = {}): Promise<void> =>
-  settleHistory({ url: database.ownerUrl, host: HOST, isWanted: true, open: () => openApp(), ...request });
+  settleHistory({
+    url: database.ownerUrl,
+    host: HOST,
+    isWanted: true,
+    open: () => openApp(),
+    isStopping: () => false,
+    ...request,
+  });
 
 async function openApp(prepare?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
   const environment = {
@@ -113,7 +120,7 @@ describe('the history of the demo customer', () => {
       const prepare = losesNextChange();
       let ends = 0;
       for (; ends < STARTS; ends += 1) {
-        const isComplete = await settle({ open: () => openApp(prepare) }).then(
+        const isComplete = await settle({ open: () => openApp(prepare), isStopping: () => true }).then(
           () => true,
           () => false,
         );

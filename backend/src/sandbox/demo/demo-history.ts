@@ -12,7 +12,7 @@ import { beginPast, endPast } from '../../platform/clock/clock-start.js';
 import { withSessionLock } from '../../platform/database/session-lock.js';
 import { demo } from './demo-accounts.js';
 import { seedWithDemo } from './demo-data.js';
-import { DemoPerson, payInSandbox, RefusedCall, UnreachableError } from './demo-person.js';
+import { DemoPerson, payInSandbox, RefusedCall } from './demo-person.js';
 import { seededId } from '../../seed/reference-data.js';
 import { artOf } from '../../seed/seed-files.js';
 
@@ -50,6 +50,8 @@ export interface HistoryRequest {
   readonly isWanted: boolean;
   /** Starts an application with all roles, which this function closes. */
   readonly open: () => Promise<NestFastifyApplication>;
+  /** Whether the process is being stopped, which makes the calls of the history fail. */
+  readonly isStopping: () => boolean;
 }
 
 /**
@@ -57,16 +59,17 @@ export interface HistoryRequest {
  * plan with past and future visits, a bouquet that was delivered recently, and a photo of the grave
  * (docs/domain.md#sandbox-and-clocks). An application on a port that nobody knows serves the calls while the business
  * clock moves from {@link historyBegins} to today; when this function resolves, the clock is never in the past. If the
- * process is killed, the next start continues where the clock was; what was already done is not repeated.
+ * process is stopped or killed, the next start continues where the clock was; what was already done is not repeated.
+ * @throws the error of the interrupted call when the process is being stopped
  */
-export async function settleHistory({ url, host, isWanted, open }: HistoryRequest): Promise<void> {
+export async function settleHistory({ url, host, isWanted, open, isStopping }: HistoryRequest): Promise<void> {
   await withSessionLock({ url, name: 'demo.history' }, async () => {
     if (isWanted && (await beginPast(historyBegins(), { url }))) {
       const app = await open();
       try {
         await seedWithDemo(app);
         await app.listen(0, host);
-        await writeHistory(app, await app.getUrl());
+        await writeHistory(app, { address: await app.getUrl(), isStopping });
       } finally {
         await app.close();
       }
@@ -79,16 +82,18 @@ export async function settleHistory({ url, host, isWanted, open }: HistoryReques
  * Writes the part of the history that is still missing, and moves the clock to today. If a call of the history is
  * refused, the rest of the history is left out.
  * @param address URL of the application, which must be listening and have a worker
- * @throws UnreachableError when the application ends before the history is complete
  */
-async function writeHistory(app: INestApplicationContext, address: string): Promise<void> {
+async function writeHistory(
+  app: INestApplicationContext,
+  { address, isStopping }: { address: string; isStopping: () => boolean },
+): Promise<void> {
   const clock = app.get(Clock, { strict: false });
   const clockAdvancer = app.get(ClockAdvancer, { strict: false });
   try {
     await new History(address, clock, clockAdvancer).write();
     await clockAdvancer.to(new Date());
   } catch (error) {
-    if (error instanceof UnreachableError) throw error;
+    if (isStopping()) throw error;
     logger.warn(`the demo customer's history is not whole: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -11,9 +11,6 @@ export class RefusedCall extends Error {
   }
 }
 
-/** The application did not respond, because it ended. */
-export class UnreachableError extends Error {}
-
 /** A demo account that uses the API of this application, as a browser would. */
 export class DemoPerson {
   private constructor(
@@ -33,7 +30,6 @@ export class DemoPerson {
   /**
    * Sends a request to a path under `/api` and returns the response's body.
    * @throws RefusedCall for an error response
-   * @throws UnreachableError when the application has ended
    */
   call<Body>(method: string, path: string, body?: object): Promise<Body> {
     const isForm = body instanceof FormData;
@@ -71,15 +67,9 @@ export async function payInSandbox(address: string, paymentUrl: string): Promise
 }
 
 async function answerOf<Body>(what: string, url: string, request: RequestInit): Promise<Body> {
-  const { isOk, text } = await responseOf(url, request).catch((error: unknown) => {
-    throw new UnreachableError(`${what}: the application does not respond`, { cause: error });
-  });
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
-  if (!isOk) throw new RefusedCall(what, body as RefusedCall['problem']);
-  return body as Body;
-}
-
-async function responseOf(url: string, request: RequestInit): Promise<{ isOk: boolean; text: string }> {
   const response = await fetch(url, request);
-  return { isOk: response.ok, text: await response.text() };
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  if (!response.ok) throw new RefusedCall(what, body as RefusedCall['problem']);
+  return body as Body;
 }
