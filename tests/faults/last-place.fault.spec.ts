@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
-import { MakeOffer } from '../../backend/src/fulfilment/service/service.commands.js';
+import { MakeOffer } from '../../backend/src/fulfilment/offers/offers.commands.js';
 import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';

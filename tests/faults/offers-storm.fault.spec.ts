@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { AcceptOffer } from '../../backend/src/fulfilment/service/service.commands.js';
+import { AcceptOffer } from '../../backend/src/fulfilment/offers/offers.commands.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { Client } from 'pg';
 import { GetPartnerWorkloads } from '../../backend/dist/fulfilment/index.js';
-import { GetPartnerWorkloadsHandler } from '../../backend/dist/fulfilment/projections/service-facts.projection.js';
+import { GetPartnerWorkloadsHandler } from '../../backend/dist/fulfilment/reading/service.query-handlers.js';
 import { ListNearestPartners } from '../../backend/dist/partners/index.js';
 import { ListNearestPartnersHandler } from '../../backend/dist/partners/projections/nearest-partners.projection.js';
 import { withDatabase } from './bench-database.mjs';

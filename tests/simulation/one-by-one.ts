@@ -1,15 +1,19 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import * as fulfilment from '../../backend/src/fulfilment/index.js';
-import { serviceDecider } from '../../backend/src/fulfilment/service/service.decider.js';
-import { serviceDeadlines } from '../../backend/src/fulfilment/policies/service-due-dates.policy.js';
+import { AcceptOffer, DeclineOffer } from '../../backend/src/fulfilment/offers/offers.commands.js';
+import {
+  serviceDecider,
+  serviceDeadlines,
+  type ServiceCommand,
+  serviceDeadlineActions,
+} from '../../backend/src/fulfilment/service/service.decider.js';
 import {
   assignmentOf,
   type OfferedPartner,
   openOffersOf,
   type ServiceState,
 } from '../../backend/src/fulfilment/service/service.state.js';
-import { type ServiceCommand, serviceDeadlineActions } from '../../backend/src/fulfilment/service/service.topics.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
@@ -142,7 +146,6 @@ class OneByOne {
     const offer = { serviceId, offerId, partnerId };
     agenda.enter(answer.at, () => {
       const meta = this.meta(partnerId, 'partner');
-      const { AcceptOffer, DeclineOffer } = fulfilment;
       this.tell(answer.yes ? new AcceptOffer(offer, meta) : new DeclineOffer({ ...offer, reason: 'other' }, meta));
     });
   }

@@ -4,14 +4,23 @@ import { removalByStatements } from '../platform/personal-data-removal.js';
 import { CountOpenServicesAtGrave, CountOpenServicesOfPartner } from './service/service.queries.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
-import { ChoosePartnerHandler } from './offers/partner-choice.handlers.js';
-import { UploadPhotoHandler } from './visits/photo-upload.handlers.js';
-import { SyncPartnerSuspensionHandler } from './partner-failures/partner-suspension.handlers.js';
-import { GetPartnerEarningsHandler } from './statements/partner-earnings.projection.js';
-import { PartnerStatements } from './statements/partner-statements.service.js';
-import { StatementsController } from './statements/statements.controller.js';
-import { NewDates } from './rescheduling/new-dates.service.js';
-import { forgetRemarksOf, Remarks } from './projections/remarks.projection.js';
+import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
+import {
+  UploadPhotoHandler,
+  VisitsController,
+  CancelServiceHandler,
+  GiveFeedbackHandler,
+  RemindOfServiceHandler,
+} from './visits/visits.http.js';
+import {
+  SyncPartnerSuspensionHandler,
+  PartnerFailuresController,
+  RecordNoShowHandler,
+} from './partner-failures/partner-failures.http.js';
+import { GetPartnerEarningsHandler } from './statements/partner-earnings.query-handlers.js';
+import { PartnerStatements, StatementsController } from './statements/statements.http.js';
+import { NewDates, OpenDays } from './rescheduling/new-dates.service.js';
+import { forgetRemarksOf, Remarks } from './reading/remarks.store.js';
 import {
   CountOpenServicesAtGraveHandler,
   GetServiceForMatchingHandler,
@@ -21,39 +30,28 @@ import {
   ListRefundsIfCancelledHandler,
   ListServicesByIdsHandler,
   ListServicesOfOrderHandler,
-} from './projections/service-facts.projection.js';
-import { RoughPlaces } from './projections/rough-places.projection.js';
-import { ServiceDetails } from './projections/service-detail.projection.js';
-import { ServiceRows } from './projections/service-rows.projection.js';
-import { ServiceScreens } from './projections/service-screens.projection.js';
-import { ListServicesMatchingHandler } from './search/service-search.projection.js';
-import { ListServiceSummariesHandler } from './projections/service-summary.projection.js';
-import { ServiceViews } from './projections/service-view.projection.js';
-import { GetWorkOverviewHandler } from './projections/work-overview.projection.js';
-import { BlocksController } from './blocks/blocks.controller.js';
-import { DisputesController } from './disputes/disputes.controller.js';
-import { OffersController } from './offers/offers.controller.js';
-import { PartnerFailuresController } from './partner-failures/partner-failures.controller.js';
-import { ReschedulingController } from './rescheduling/rescheduling.controller.js';
-import { VisitsController } from './visits/visits.controller.js';
-import { ServicesController } from './projections/services.controller.js';
-import { serviceAggregate } from './service/service.aggregate.js';
-import { AddPhoto, AssignPartner } from './service/service.commands.js';
-import { serviceAudience } from './service/service.audience.js';
-import { serviceDeadlineActions } from './service/service.topics.js';
-import { serviceEvents } from './service/service.events.js';
+  ListServicesMatchingHandler,
+  ListServiceSummariesHandler,
+} from './reading/service.query-handlers.js';
+import { RoughPlaces } from './reading/rough-places.reader.js';
+import { ServiceDetails } from './reading/service-page.reader.js';
+import { ServiceRows } from './reading/service.reader.js';
+import { ServiceScreens, ServicesController } from './reading/services.http.js';
+import { ServiceViews } from './reading/service.response.js';
+import { GetWorkOverviewHandler } from './reading/work-overview.query-handlers.js';
+import { BlocksController, AnswerBlockHandler, BlockServiceHandler } from './blocks/blocks.http.js';
+import { DisputesController, OpenDisputeHandler, ResolveDisputeHandler } from './disputes/disputes.http.js';
 import {
-  AcceptOfferHandler,
-  CancelServiceHandler,
-  GiveFeedbackHandler,
-  MakeOfferHandler,
-  OpenDays,
-} from './service/service.handlers.js';
-import { RemindOfServiceHandler } from './visits/service-reminders.handlers.js';
-import { AnswerBlockHandler, BlockServiceHandler } from './blocks/blocks.handlers.js';
-import { OpenDisputeHandler, ResolveDisputeHandler } from './disputes/disputes.handlers.js';
-import { RecordNoShowHandler } from './partner-failures/no-show.handlers.js';
-import { AnswerRescheduleHandler, RescheduleServiceHandler } from './rescheduling/rescheduling.handlers.js';
+  ReschedulingController,
+  AnswerRescheduleHandler,
+  RescheduleServiceHandler,
+} from './rescheduling/rescheduling.http.js';
+import { serviceAggregate } from './service/service.aggregate.js';
+import { AddPhoto } from './visits/visits.commands.js';
+import { AssignPartner } from './offers/offers.commands.js';
+import { serviceAudience } from './service/service.audience.js';
+import { serviceDeadlineActions } from './service/service.decider.js';
+import { serviceEvents } from './service/service.events.js';
 
 @Module({
   imports: [

@@ -3,7 +3,8 @@ import { deliveryServiceIdOf, type OrderEventData } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
-import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
+import { ScheduleService } from './service/service.commands.js';
+import { SyncPartnerSuspension } from './partner-failures/partner-failures.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [orderId, customerId] = [id(1), id(2)];

@@ -2,7 +2,8 @@ import { deliveryServiceIdOf, type OrderConfirmed, orderEvents, whenConfirmed } 
 import { partnerEvents } from '../partners/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
+import { ScheduleService } from './service/service.commands.js';
+import { SyncPartnerSuspension } from './partner-failures/partner-failures.js';
 
 /** Schedules the only service of an order without a plan; returns nothing for an order with a plan. */
 const scheduleDelivery = ({

@@ -1,7 +1,6 @@
-export * from './service/service.commands.js';
-export * from './blocks/blocks.commands.js';
-export * from './disputes/disputes.commands.js';
-export * from './partner-failures/partner-failures.commands.js';
-export * from './rescheduling/rescheduling.commands.js';
-export * from './service/service.events.js';
+export { ScheduleService } from './service/service.commands.js';
+export { MakeOffer, ReportNoPartnerFound } from './offers/offers.commands.js';
+export { CancelService } from './visits/visits.commands.js';
+export { RescheduleService } from './rescheduling/rescheduling.js';
+export { type ServiceEvent, type ServiceEventData, serviceEvents } from './service/service.events.js';
 export * from './service/service.queries.js';

@@ -2,7 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Command, CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
 import * as cart from '../../../backend/src/cart/index.js';
 import * as catalogue from '../../../backend/src/catalogue/index.js';
-import * as fulfilment from '../../../backend/src/fulfilment/service/service.commands.js';
+import * as fulfilment from '../../../backend/src/fulfilment/index.js';
+import * as offers from '../../../backend/src/fulfilment/offers/offers.commands.js';
+import * as visits from '../../../backend/src/fulfilment/visits/visits.commands.js';
 import * as graves from '../../../backend/src/graves/index.js';
 import * as invoicing from '../../../backend/src/invoicing/invoicing.commands.js';
 import * as identity from '../../../backend/src/identity/index.js';
@@ -20,11 +22,13 @@ const messages = {
   ...graves,
   ...identity,
   ...invoicing,
+  ...offers,
   ...ordering,
   ...partners,
   ...partnerCommands,
   ...places,
   ...subscriptions,
+  ...visits,
 };
 
 type Messages = typeof messages;

@@ -1,5 +1,5 @@
-import { commonOf } from '../service/service-changes.state.js';
 import {
+  commonOf,
   type Assignment,
   assignmentOf,
   type Block,

@@ -1,7 +1,7 @@
 import type { PhotoKind, ServiceStep } from '@perpetua/contracts/fulfilment.contract';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { serviceSentences } from '../service/service.topics.js';
+import { serviceSentences } from '../service/service.decider.js';
 import { type HistoryReader, type SentenceContext, sentenceContextFor } from './sentence-context.js';
 
 const sentenceOf = <Type extends ServiceEvent['type']>(

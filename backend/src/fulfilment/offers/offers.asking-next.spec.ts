@@ -15,7 +15,7 @@ import {
   serviceId,
   waiting,
 } from '../service/service.samples.js';
-import { AskNextPartner } from '../service/service.commands.js';
+import { AskNextPartner } from './offers.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 
 const reason = 'The shop is closed today';

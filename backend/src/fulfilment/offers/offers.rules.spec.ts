@@ -21,8 +21,8 @@ import {
   toRui,
   waiting,
 } from '../service/service.samples.js';
-import * as commands from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
+import { ExpireOffer } from './offers.commands.js';
 
 describe('an offer', () => {
   it('is made to the partner that matching found', () => {
@@ -94,7 +94,7 @@ describe('an offer', () => {
   });
 
   it('expires at its deadline, not before', () => {
-    const expire = new commands.ExpireOffer({ serviceId, dueAt: toAna.data.expiresAt }, by(actors.system));
+    const expire = new ExpireOffer({ serviceId, dueAt: toAna.data.expiresAt }, by(actors.system));
     given(open).when(expire, '2027-06-13T07:59:59.999Z').then([]);
     given(open).when(expire, '2027-06-13T08:00:00.000Z').then([expired]);
     given(held).when(expire, '2027-06-13T08:00:00.000Z').then([]);

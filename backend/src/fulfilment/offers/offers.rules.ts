@@ -1,11 +1,12 @@
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { decisions, type DecisionContext } from '../../platform/domain/decider.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/clock/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../policies/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
+import type { ScheduleService } from '../service/service.commands.js';
 import {
-  type ScheduleService,
   StartMatching,
   MakeOffer,
   ReportNoPartnerFound,
@@ -16,12 +17,11 @@ import {
   AskNextPartner,
   AssignPartner,
   RevokeFromPartner,
-} from '../service/service.commands.js';
+} from './offers.commands.js';
 import { roundOver, serviceNotFound } from '../service/service.errors.js';
-import { offerClosed, type OfferClosedReason } from './offers.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { requirePermitted } from '../service/permitted-events.rules.js';
 import {
+  requirePermitted,
   assignmentOf,
   isDue,
   type OfferedPartner,
@@ -31,6 +31,37 @@ import {
   type ServiceState,
   timesOf,
 } from '../service/service.state.js';
+
+/** Why an offer can no longer be answered. */
+export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
+
+const offerClosedMessages: Record<OfferClosedReason, string> = {
+  taken: 'Another partner has taken this service.',
+  expired: 'The time to answer this offer has passed.',
+  withdrawn: 'This offer was withdrawn.',
+  declined: 'You have declined this offer.',
+  cancelled: 'This service was cancelled.',
+};
+
+/**
+ * 409: the offer can no longer be answered. An offer expires by the clock, even if its deadline has not been processed
+ * yet (docs/domain.md#service).
+ */
+export const offerClosed = (reason: OfferClosedReason): DomainError =>
+  new DomainError({ code: 'offer_closed', message: offerClosedMessages[reason], details: { reason } });
+
+/** 422: an admin chose a partner who cannot take this service. */
+export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location'): DomainError =>
+  new DomainError({
+    code: 'unsuitable_partner',
+    message: {
+      unknown: 'There is no such partner.',
+      other_type: 'This partner does another kind of work.',
+      not_approved: 'This partner is not approved.',
+      no_location: 'The distance to this partner is unknown.',
+    }[reason],
+    details: { reason },
+  });
 
 /**
  * What the rules of a service read in addition to the command and the state; `settings` contains the configured lengths

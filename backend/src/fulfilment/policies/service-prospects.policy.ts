@@ -5,9 +5,9 @@ import {
 } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
-import { serviceDeadlines } from './service-due-dates.policy.js';
+import { serviceDeadlines } from '../service/service.decider.js';
 import type { Service } from '../service/service.state.js';
-import { moneyIfCancelled } from '../visits/visits.rules.js';
+import { moneyIfCancelled } from '../visits/visits.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 
 /**

@@ -6,18 +6,45 @@ import { CheckDeliveryDate, ListSlotsOfOrder } from '../../ordering/index.js';
 import { ListPartnersByIds } from '../../partners/index.js';
 import type { Statement } from '../../platform/database/database.js';
 import { badDate, codeOf } from '../../platform/domain/bad-date.js';
-import { weekdayOf } from './next-open-day.policy.js';
-import type { ServiceRow } from '../projections/service-row.projection.js';
-import { ServiceRows } from '../projections/service-rows.projection.js';
+import { weekdayOf, nextOpenDay } from './next-open-day.policy.js';
+import type { ServiceRow } from '../reading/service.row.js';
+import { ServiceRows } from '../reading/service.reader.js';
 import { noCapacity, serviceNotFound } from '../service/service.errors.js';
-import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 import type { ServiceMoment } from '../service/service.state.js';
 import { relationTo, type Viewer } from '../policies/service-visibility.policy.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
+import { GetCemetery } from '../../places/index.js';
 
 /** A requested local date and hour. Without an hour, flowers keep their current hour; a cleaning has none. */
 export interface RequestedDate {
   readonly date?: string | undefined;
   readonly hour?: string | null | undefined;
+}
+
+/** Finds the day to which a service moves when it is accepted after its date, or when a missed visit is made up for. */
+@Injectable()
+export class OpenDays {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The next open day, or undefined while the service's date has not passed. */
+  async afterMissed(row: ServiceRow | undefined): Promise<string | undefined> {
+    if (row === undefined || localDateOf(this.clock.now(), row.time_zone) <= row.scheduled_date) return undefined;
+    return this.next(row);
+  }
+
+  /**
+   * The first day after today (local to the place) on which the service's cemetery is open; tomorrow if the service is
+   * not at a cemetery.
+   */
+  async next(row: Pick<ServiceRow, 'time_zone' | 'cemetery_id' | 'type'>): Promise<string> {
+    const today = localDateOf(this.clock.now(), row.time_zone);
+    const cemetery = row.cemetery_id === null ? null : await this.queries.execute(new GetCemetery(row.cemetery_id));
+    return nextOpenDay(today, cemetery, row.type);
+  }
 }
 
 /** Checks a new date: whether the rules of the checkout allow it, and whether the partner has capacity. */
@@ -77,3 +104,19 @@ export class NewDates {
     return [capacityGuard({ serviceId, partnerId, capacity, day })];
   }
 }
+
+/**
+ * A statement that reserves the partner's capacity on `day`, by default the service's scheduled date. Raises an error
+ * when the day is full or the partner is suspended.
+ */
+export const capacityGuard = (hold: {
+  readonly serviceId: string;
+  readonly partnerId: string;
+  readonly capacity: number;
+  readonly day?: string;
+}): Statement => ({
+  name: 'fulfilment.hold-capacity',
+  text: `SELECT fulfilment.hold_capacity(
+      $1, coalesce($2::date, (SELECT scheduled_date FROM fulfilment.services WHERE service_id = $3)), $4, $3)`,
+  values: [hold.partnerId, hold.day ?? null, hold.serviceId, hold.capacity],
+});

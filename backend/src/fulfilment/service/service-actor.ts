@@ -1,6 +1,6 @@
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { relationTo, roleFor } from '../policies/service-visibility.policy.js';
-import type { ServiceRow } from '../projections/service-row.projection.js';
+import type { ServiceRow } from '../reading/service.row.js';
 import { reasonRequired, serviceNotFound } from './service.errors.js';
 
 /**

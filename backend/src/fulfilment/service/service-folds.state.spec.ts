@@ -24,8 +24,7 @@ import {
   withdrawn,
 } from './service.samples.js';
 import type { ServiceEvent } from './service.events.js';
-import { evolveService } from './service-folds.state.js';
-import { serviceDeadlines } from '../policies/service-due-dates.policy.js';
+import { evolveService, serviceDeadlines } from './service.decider.js';
 import type { ServiceState } from './service.state.js';
 
 const at = '2027-06-20T10:00:00.000Z';

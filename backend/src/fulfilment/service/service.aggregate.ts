@@ -1,11 +1,10 @@
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { auditedService } from '../history/audited-service.policy.js';
-import { serviceRow } from '../projections/service-row.projection.js';
-import { AcceptOffer } from './service.commands.js';
-import { serviceDecider } from './service.decider.js';
-import { offerClosed, unsuitablePartner } from '../offers/offers.errors.js';
+import { serviceRow } from '../reading/service.row.js';
+import { AcceptOffer } from '../offers/offers.commands.js';
+import { serviceDecider, type ServiceCommand } from './service.decider.js';
+import { offerClosed, unsuitablePartner } from '../offers/offers.rules.js';
 import { noCapacity } from './service.errors.js';
-import type { ServiceCommand } from './service.topics.js';
 
 /** The error code that `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';

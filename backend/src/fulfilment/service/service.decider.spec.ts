@@ -36,8 +36,15 @@ import {
   waiting,
   withdrawn,
 } from './service.samples.js';
-import * as commands from './service.commands.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
+import {
+  AssignPartner,
+  EscalateService,
+  MakeOffer,
+  ReportNoPartnerFound,
+  StartMatching,
+} from '../offers/offers.commands.js';
+import { CancelUnassignedService } from '../visits/visits.commands.js';
 
 describe('scheduling', () => {
   it('does not start matching for a cleaning that is more than 7 days away', () => {
@@ -63,7 +70,7 @@ describe('scheduling', () => {
   });
 
   it('starts matching at the `start_matching` deadline, not before', () => {
-    const start = new commands.StartMatching({ serviceId }, by(actors.system));
+    const start = new StartMatching({ serviceId }, by(actors.system));
     given([scheduled]).when(start, '2027-06-13T06:59:59.999Z').then([]);
     given([scheduled]).when(start, '2027-06-13T07:00:00.000Z').then([matching]);
     given(waiting).when(start, '2027-06-13T07:00:01.000Z').then([]);
@@ -71,8 +78,8 @@ describe('scheduling', () => {
 });
 
 describe('escalation', () => {
-  const due = new commands.EscalateService({ serviceId }, by(actors.system));
-  const assign = new commands.AssignPartner(
+  const due = new EscalateService({ serviceId }, by(actors.system));
+  const assign = new AssignPartner(
     { serviceId, partnerId: rui, capacity: 10, reason: 'knows the cemetery', distanceKm: 8 },
     by(actors.admin),
   );
@@ -89,7 +96,7 @@ describe('escalation', () => {
   };
 
   it('happens when no partner is left', () => {
-    const none = new commands.ReportNoPartnerFound({ serviceId, round: 1, considered: [] }, by(actors.system));
+    const none = new ReportNoPartnerFound({ serviceId, round: 1, considered: [] }, by(actors.system));
     given(waiting)
       .when(none, '2027-06-13T07:00:01.000Z')
       .then([{ type: 'NoPartnerFound', data: { round: 1, considered: [] } }]);
@@ -116,7 +123,7 @@ describe('escalation', () => {
 
   it('lets an admin offer the service to a partner, unless the round that the admin saw is over', () => {
     const byAdmin = (round: number) =>
-      new commands.MakeOffer({ ...offer(rui, round).payload, by: 'admin', reason: 'asked by phone' }, by(actors.admin));
+      new MakeOffer({ ...offer(rui, round).payload, by: 'admin', reason: 'asked by phone' }, by(actors.admin));
     const made = offered(rui, 2, '2027-06-19T09:00:00.000Z');
     given([...waiting, escalated])
       .when(byAdmin(2), '2027-06-19T08:00:00.000Z')
@@ -147,7 +154,7 @@ describe('escalation', () => {
   });
 
   it('ends in a full refund if nobody has accepted by the cancellation deadline (T4)', () => {
-    const unserved = new commands.CancelUnassignedService({ serviceId }, by(actors.system));
+    const unserved = new CancelUnassignedService({ serviceId }, by(actors.system));
     const refund: ServiceEvent = {
       type: 'ServiceCancelled',
       data: {

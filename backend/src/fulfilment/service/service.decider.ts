@@ -1,12 +1,153 @@
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import {
+  type ServiceDeadline,
+  type ServiceEventType,
+  serviceLifecycle,
+} from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
-import type { Decider } from '../../platform/domain/decider.js';
-import { evolveService } from './service-folds.state.js';
+import { defineDeadlines } from '../../platform/deadlines/deadline-definition.js';
+import { type CommandOf, decisions, type Deadline, type Decider } from '../../platform/domain/decider.js';
+import { blockDeadlines, blockDecisions, blockSentences, blockFolds } from '../blocks/blocks.js';
+import { disputeDeadlines, disputeDecisions, disputeSentences, disputeFolds } from '../disputes/disputes.js';
+import { offerDeadlines, offerSentences, offerFolds } from '../offers/offers.js';
+import { offerDecisions, schedule } from '../offers/offers.rules.js';
+import {
+  partnerFailureDeadlines,
+  partnerFailureDecisions,
+  partnerFailureSentences,
+  partnerFailureFolds,
+} from '../partner-failures/partner-failures.js';
+import {
+  reschedulingDeadlines,
+  reschedulingDecisions,
+  reschedulingSentences,
+  reschedulingFolds,
+} from '../rescheduling/rescheduling.js';
+import { visitDeadlines, visitDecisions, visitSentences, visitFolds } from '../visits/visits.js';
+import type { ServiceSentences } from '../history/sentence-context.js';
 import { ScheduleService } from './service.commands.js';
-import { type ServiceEvent, serviceEvents } from './service.events.js';
-import { serviceDeadlines } from '../policies/service-due-dates.policy.js';
-import { initialServiceState, type ServiceState } from './service.state.js';
-import { type ServiceCommand, serviceDecisions } from './service.topics.js';
+import { serviceNotFound } from './service.errors.js';
+import { type ServiceEvent, serviceEvents, type ServiceEventData } from './service.events.js';
+import {
+  type Service,
+  type ServiceDeadlines,
+  type ServiceFolds,
+  type ServiceState,
+  type ServiceBefore,
+  type ServiceIn,
+  initialServiceState,
+} from './service.state.js';
+
+const knownService = (state: ServiceState): Service => {
+  if (state.status === 'none') throw serviceNotFound();
+  return state;
+};
+
+/**
+ * The rule of every command, combined from the tables of the topics. The folds, deadlines and sentences below are
+ * combined in the same way.
+ */
+export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWindows>()
+  .on(ScheduleService, schedule)
+  .include(offerDecisions, knownService)
+  .include(visitDecisions, knownService)
+  .include(reschedulingDecisions, knownService)
+  .include(partnerFailureDecisions, knownService)
+  .include(blockDecisions, knownService)
+  .include(disputeDecisions, knownService);
+
+/** A command that the rules of a service handle. */
+export type ServiceCommand = CommandOf<typeof serviceDecisions>;
+
+/** The types of all events except the first, `ServiceScheduled`. */
+export type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
+
+/** The fold of every event type except `ServiceScheduled`, which creates the state. */
+const serviceFolds: ServiceFolds<FoldedType> = {
+  ...offerFolds,
+  ...visitFolds,
+  ...reschedulingFolds,
+  ...partnerFailureFolds,
+  ...blockFolds,
+  ...disputeFolds,
+};
+
+/** The rule of every deadline: when it is due, and what it sends (docs/domain.md#deadlines). */
+const serviceDeadlineRules: ServiceDeadlines<ServiceDeadline> = {
+  ...offerDeadlines,
+  ...visitDeadlines,
+  ...reschedulingDeadlines,
+  ...partnerFailureDeadlines,
+  ...blockDeadlines,
+  ...disputeDeadlines,
+};
+
+/** What each deadline of a service sends when it is due, by kind. */
+export const serviceDeadlineActions = defineDeadlines(
+  serviceEvents.streamType,
+  Object.fromEntries(Object.entries(serviceDeadlineRules).map(([kind, { fire }]) => [kind, fire])),
+);
+
+/** The sentence about every event type in a service's history. */
+export const serviceSentences: ServiceSentences<ServiceEventType> = {
+  ...offerSentences,
+  ...visitSentences,
+  ...reschedulingSentences,
+  ...partnerFailureSentences,
+  ...blockSentences,
+  ...disputeSentences,
+};
+
+/**
+ * The state after an event. Never throws: an event that the lifecycle does not allow in this status, or that only a
+ * later version knows, changes nothing.
+ */
+export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
+  if (event.type === 'ServiceScheduled') return state.status === 'none' ? scheduled(event.data) : state;
+  return state.status === 'none' ? state : folded<FoldedType>(state, event);
+};
+
+/** The union of the events of the given types, each type with its own data. */
+type FoldedEvent<Type extends FoldedType> = {
+  readonly [One in Type]: { readonly type: One; readonly data: ServiceEventData<One> };
+}[Type];
+
+const folded = <Type extends FoldedType>(service: Service, event: FoldedEvent<Type>): Service =>
+  isBefore(service, event.type) ? serviceFolds[event.type](service, event.data) : service;
+
+const isBefore = <Type extends FoldedType>(service: Service, type: Type): service is ServiceBefore<Type> =>
+  serviceLifecycle.permits(service.status, type);
+
+const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): ServiceIn<'scheduled'> => ({
+  status: 'scheduled',
+  agreed,
+  scheduledDate: agreed.scheduledDate,
+  scheduledHour: agreed.scheduledHour,
+  promisedDate: agreed.scheduledDate,
+  matchFrom: agreed.matchFrom,
+  cancelAt: agreed.cancelAt,
+  round: 0,
+  offerHistory: [],
+  answered: null,
+  visit: 1,
+  photos: [],
+  blockResolvedTo: null,
+  feedback: null,
+  resolution: null,
+  refundedCents: 0,
+  earnedCents: 0,
+});
+
+/**
+ * The armed deadlines of a service: those that the lifecycle lists for its status and for which the state contains an
+ * instant.
+ */
+export const serviceDeadlines = (state: ServiceState): readonly Deadline[] => {
+  if (state.status === 'none') return [];
+  return serviceLifecycle.deadlinesOf(state.status).flatMap((kind) => {
+    const due = serviceDeadlineRules[kind].dueAt(state);
+    return due === null ? [] : [{ kind, dueAt: new Date(due) }];
+  });
+};
 
 /**
  * The rules of a service (docs/domain.md#service). Only decisions read the settings: they store the resulting instants

@@ -2,10 +2,12 @@ import { expect } from '@jest/globals';
 import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../config/deadline-windows.js';
 import { specification } from '../../platform/domain/decider.testing.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
-import * as commands from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
 import type { ServiceEvent } from './service.events.js';
 import { offerIdOf } from '../offers/offers.rules.js';
+import { AcceptOffer, DeclineOffer, MakeOffer } from '../offers/offers.commands.js';
+import { AddPhoto, CancelService } from '../visits/visits.commands.js';
+import { ScheduleService, type ScheduledService } from './service.commands.js';
 
 /**
  * Samples for the specs of the service rules: the default deadline settings, and a cleaning with its events. The slot
@@ -30,7 +32,7 @@ export const actors = {
 export const by = (actor: Actor) => ({ commandId: id(99), actor });
 
 export const purchased = '2027-06-10T09:00:00.000Z';
-export const agreed: commands.ScheduledService = {
+export const agreed: ScheduledService = {
   orderId,
   orderNumber: 'P27-000001',
   customerId,
@@ -55,7 +57,7 @@ export const agreed: commands.ScheduledService = {
   purchasedAt: purchased,
   language: 'pt',
 };
-export const bouquet: commands.ScheduledService = {
+export const bouquet: ScheduledService = {
   ...agreed,
   type: 'flower',
   scheduledDate: '2027-06-12',
@@ -141,18 +143,18 @@ export const stateAfter = (given: readonly ServiceEvent[]) =>
 export const given = specification(decider, { settings: windows, now: new Date(purchased) });
 export const refusal = (says: object) => expect.objectContaining(says);
 
-export const schedule = (service: commands.ScheduledService) =>
-  new commands.ScheduleService({ serviceId, ...service }, by(actors.system));
+export const schedule = (service: ScheduledService) =>
+  new ScheduleService({ serviceId, ...service }, by(actors.system));
 export const offer = (partnerId: string, round: number) =>
-  new commands.MakeOffer(
+  new MakeOffer(
     { serviceId, partnerId, capacity: 10, distanceKm: 3.2, considered: considered(partnerId), round, by: 'system' },
     by(actors.system),
   );
 export const accept = (offerId: string, partner: Actor, nextOpenDay?: string) =>
-  new commands.AcceptOffer({ serviceId, offerId, partnerId: partner.id, nextOpenDay }, by(partner));
+  new AcceptOffer({ serviceId, offerId, partnerId: partner.id, nextOpenDay }, by(partner));
 export const decline = (offerId: string, partner: Actor) =>
-  new commands.DeclineOffer({ serviceId, offerId, partnerId: partner.id, reason: 'too far' }, by(partner));
+  new DeclineOffer({ serviceId, offerId, partnerId: partner.id, reason: 'too far' }, by(partner));
 export const cancel = (actor: Actor, who: 'customer' | 'admin') =>
-  new commands.CancelService({ serviceId, by: who, reason: 'changed plans' }, by(actor));
+  new CancelService({ serviceId, by: who, reason: 'changed plans' }, by(actor));
 export const add = (n: number, kind: 'before' | 'after', partner: Actor) =>
-  new commands.AddPhoto({ serviceId, partnerId: partner.id, ...photo(n, kind).data }, by(partner));
+  new AddPhoto({ serviceId, partnerId: partner.id, ...photo(n, kind).data }, by(partner));

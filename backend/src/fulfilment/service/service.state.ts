@@ -6,17 +6,20 @@ import type {
   PhotoKind,
   Proposer,
 } from '@perpetua/contracts/fulfilment.contract';
-import type {
-  ServiceDeadline,
-  ServiceEventType,
-  ServiceSource,
-  ServiceStatus,
-  ServiceTarget,
+import {
+  type ServiceDeadline,
+  type ServiceEventType,
+  type ServiceSource,
+  type ServiceStatus,
+  type ServiceTarget,
+  serviceLifecycle,
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DueDeadline } from '../../platform/deadlines/deadline-definition.js';
 import type { Output } from '../../platform/processes/output.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEventData } from './service.events.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
+import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 
 /** The state of a service: the fields that exist in every status, and those of its current status. */
 export type Service = Common & Phase;
@@ -274,3 +277,83 @@ export const timesOf = (
 /** Whether an instant has been reached; false for null. */
 export const isDue = (instant: string | null, now: Date): boolean =>
   instant !== null && now.getTime() >= Date.parse(instant);
+
+/** Copies only the fields that exist in every status, so that a new status does not keep fields of the previous one. */
+export const commonOf = (service: Common): Common => ({
+  agreed: service.agreed,
+  scheduledDate: service.scheduledDate,
+  scheduledHour: service.scheduledHour,
+  promisedDate: service.promisedDate,
+  matchFrom: service.matchFrom,
+  cancelAt: service.cancelAt,
+  round: service.round,
+  offerHistory: service.offerHistory,
+  answered: service.answered,
+  visit: service.visit,
+  photos: service.photos,
+  blockResolvedTo: service.blockResolvedTo,
+  feedback: service.feedback,
+  resolution: service.resolution,
+  refundedCents: service.refundedCents,
+  earnedCents: service.earnedCents,
+});
+
+/** The changed fields when the customer has agreed to a new date and hour. */
+export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly cancelAt: string }) => ({
+  scheduledDate: date,
+  scheduledHour: hour,
+  promisedDate: date,
+  cancelAt,
+});
+
+/**
+ * Removes the assigned partner, who gets no further offer of the service. The next partner's work counts as another
+ * visit.
+ */
+export const withoutPartner = (service: Common & { readonly assignment: Assignment }, how: Departure): Common => ({
+  ...nextVisit(service),
+  round: service.round + 1,
+  offerHistory: departed(service.offerHistory, service.assignment, how),
+});
+
+const departed = (
+  history: Common['offerHistory'],
+  { partnerId, offerId }: Assignment,
+  how: Departure,
+): Common['offerHistory'] => {
+  const before = history.find((one) => one.partnerId === partnerId);
+  const gone: OfferedPartner = { partnerId, offerId, times: before?.times ?? 0, declined: true, ended: how };
+  return [...history.filter((one) => one !== before), gone];
+};
+
+/** Begins another visit, without the feedback on the previous visit. */
+export const nextVisit = (service: Common): Common => ({
+  ...commonOf(service),
+  visit: service.visit + 1,
+  feedback: null,
+});
+
+/** Cancels the service with a refund that an admin or a deadline grants; the partner earns nothing. */
+export const cancelledAtPartnersCost = (
+  service: Service,
+  cancelled: Pick<ServiceIn<'cancelled'>, 'cancellation' | 'assignment' | 'deliveredAt'>,
+): ServiceIn<'cancelled'> => ({
+  ...commonOf(service),
+  refundedCents: service.refundedCents + cancelled.cancellation.refundCents,
+  earnedCents: 0,
+  status: 'cancelled',
+  ...cancelled,
+});
+
+/**
+ * Throws if the lifecycle does not allow an event in the service's status or for this role. Afterwards the type of
+ * `service` is narrowed to the statuses that allow the event, so that their fields can be read.
+ * @throws DomainError `illegal_transition`
+ */
+export function requirePermitted<Type extends ServiceEventType>(
+  service: Service,
+  event: Type,
+  by: ActorRole,
+): asserts service is ServiceBefore<Type> {
+  assertTransition(serviceLifecycle, service.status, { event, by });
+}

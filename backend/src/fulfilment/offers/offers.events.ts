@@ -1,0 +1,85 @@
+import { considerationOutcomes } from '@perpetua/contracts/fulfilment.contract';
+import { localDateSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+import { eventType } from '../../platform/event-store/event-definition.js';
+import { cents, id, instant, reason } from '../service/service-fields.js';
+
+const round = z.int().min(1);
+const kilometres = z.number().min(0);
+
+const consideredSchema = z.array(
+  z.object({ partnerId: id, distanceKm: kilometres, outcome: z.enum(considerationOutcomes) }),
+);
+/** The partners that one round of matching considered, nearest first, each with the outcome. */
+export type ConsideredPartners = z.infer<typeof consideredSchema>;
+
+const offer = { offerId: id, partnerId: id };
+
+/** Events of matching, offers and assignments. */
+export const offerEvents = {
+  MatchingStarted: eventType(
+    1,
+    z.object({
+      round,
+      at: instant,
+      /** T3: the admins take over when no partner has accepted by then. */
+      escalateAt: instant,
+      /** Why an admin started matching again; absent when the system starts it. */
+      reason: reason.optional(),
+    }),
+  ),
+  OfferMade: eventType(
+    1,
+    z.object({
+      ...offer,
+      distanceKm: kilometres,
+      amountToReceiveCents: cents,
+      /** T2: when the offer expires. */
+      expiresAt: instant,
+      round,
+      considered: consideredSchema,
+      by: z.enum(['system', 'admin']),
+      reason: reason.nullable(),
+    }),
+  ),
+  OfferAccepted: eventType(
+    1,
+    z.object({
+      ...offer,
+      /** The new date of a service that was accepted after its original date; otherwise null. */
+      movedTo: localDateSchema.nullable(),
+      /** T6: when the work counts as missed. */
+      missedAt: instant,
+    }),
+  ),
+  OfferDeclined: eventType(1, z.object({ ...offer, reason, at: instant })),
+  OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
+  OfferWithdrawn: eventType(1, z.object({ ...offer, reason, at: instant })),
+  NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
+  ServiceEscalated: eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
+  PartnerAssigned: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      reason,
+      distanceKm: kilometres.nullable(),
+      amountToReceiveCents: cents,
+      movedTo: localDateSchema.nullable(),
+      /** T6: when the work counts as missed. */
+      missedAt: instant,
+    }),
+  ),
+  /** The partner withdrew, or an admin withdrew the partner; matching looks for another partner. */
+  PartnerWithdrew: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      reason,
+      at: instant,
+      /** T3, calculated again because matching starts again. */
+      escalateAt: instant,
+    }),
+  ),
+  /** Like `PartnerWithdrew`, but so close to the slot that an admin takes over. */
+  PartnerWithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant })),
+};

@@ -1,0 +1,229 @@
+import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { Meta } from '../../platform/http/requests/command-meta.js';
+import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
+import {
+  type AcceptOfferRequest,
+  acceptOfferSchema,
+  type ChoosePartnerRequest,
+  choosePartnerSchema,
+  type DeclineOfferRequest,
+  declineOfferSchema,
+  type ProposeServiceRequest,
+  proposeServiceSchema,
+  type Service,
+  serviceSchema,
+} from '@perpetua/contracts/fulfilment.contract';
+import { ServiceScreens } from '../reading/services.http.js';
+import {
+  AcceptOffer,
+  AskNextPartner,
+  ChoosePartner,
+  DeclineOffer,
+  MakeOffer,
+  AssignPartner,
+} from './offers.commands.js';
+import type { Statement } from '../../platform/database/database.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { weekdayOf } from '../rescheduling/next-open-day.policy.js';
+import type { ServiceRow } from '../reading/service.row.js';
+import { ServiceRows } from '../reading/service.reader.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
+import { Temporal } from 'temporal-polyfill';
+import { GetDeliveryPlace } from '../../ordering/index.js';
+import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import { unsuitablePartner } from './offers.rules.js';
+import { capacityGuard, OpenDays } from '../rescheduling/new-dates.service.js';
+
+/**
+ * Partners accept or decline offers. Admins offer the service to a partner, assign a partner, or have the next nearest
+ * partner asked.
+ */
+@Controller('Service')
+export class OffersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly screens: ServiceScreens,
+  ) {}
+
+  @Post(':id/accept')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Accepts an offer' })
+  async accept(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: acceptOfferSchema }) { offerId }: AcceptOfferRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new AcceptOffer({ serviceId, offerId, partnerId: user.id }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/decline')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Declines an offer' })
+  async decline(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: declineOfferSchema }) { offerId, reason }: DeclineOfferRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new DeclineOffer({ serviceId, offerId, partnerId: user.id, reason }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/assign')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Assigns a service to a partner' })
+  async assign(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: choosePartnerSchema }) choice: ChoosePartnerRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new ChoosePartner({ serviceId, ...choice, how: 'assign' }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/offer')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Offers a service to a partner' })
+  async offer(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: choosePartnerSchema }) choice: ChoosePartnerRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new ChoosePartner({ serviceId, ...choice, how: 'offer' }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/propose')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Offers a service to the next nearest partner' })
+  async propose(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: proposeServiceSchema }) { offerId, reason }: ProposeServiceRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new AskNextPartner({ serviceId, offerId, reason }, meta));
+    return this.screens.one(serviceId, user);
+  }
+}
+
+/**
+ * A statement that raises an error when the partner is suspended. If a suspension is just being stored, the statement
+ * waits for its commit.
+ */
+const suspensionGuard = (partnerId: string): Statement => ({
+  name: 'fulfilment.hold-standing',
+  text: 'SELECT fulfilment.hold_standing($1)',
+  values: [partnerId],
+});
+
+@HandlesCommand(MakeOffer)
+export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
+  constructor(private readonly runner: DeciderRunner) {}
+
+  execute(command: MakeOffer): Promise<CommandResult> {
+    return this.runner.run(serviceAggregate, command, { guards: [capacityGuard(command.payload)] });
+  }
+}
+
+@HandlesCommand(AcceptOffer)
+export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly openDays: OpenDays,
+  ) {}
+
+  async execute({ payload, meta }: AcceptOffer): Promise<CommandResult> {
+    const openDay = await this.openDays.afterMissed(await this.rows.find(payload.serviceId));
+    return this.runner.run(serviceAggregate, new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta), {
+      guards: [suspensionGuard(payload.partnerId)],
+    });
+  }
+}
+
+/**
+ * Checks the partner whom an admin has chosen (type, approval, capacity on the day; for an offer also that the distance
+ * is known), then makes the offer or assigns the partner.
+ */
+@HandlesCommand(ChoosePartner)
+export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly openDays: OpenDays,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute(choice: ChoosePartner): Promise<CommandResult> {
+    const row = await this.rows.find(choice.payload.serviceId);
+    if (row === undefined) throw serviceNotFound();
+    const partner = await this.suitable(choice.payload.partnerId, row);
+    const distanceKm = await this.distance(partner, row);
+    return choice.payload.how === 'offer'
+      ? this.offer(choice, { row, partner, distanceKm })
+      : this.assign(choice, { row, partner, distanceKm });
+  }
+
+  private offer({ payload, meta }: ChoosePartner, { row, partner, distanceKm }: Chosen): Promise<CommandResult> {
+    const { serviceId, partnerId, reason } = payload;
+    if (distanceKm === null) throw unsuitablePartner('no_location');
+    const capacity = capacityOn(partner, row.scheduled_date);
+    const considered = [{ partnerId, distanceKm, outcome: 'chosen' as const }];
+    const offer = {
+      serviceId,
+      partnerId,
+      reason,
+      distanceKm,
+      capacity,
+      considered,
+      round: row.round,
+      by: 'admin',
+    } as const;
+    return this.runner.run(serviceAggregate, new MakeOffer(offer, meta), { guards: [capacityGuard(offer)] });
+  }
+
+  private async assign({ payload, meta }: ChoosePartner, chosen: Chosen): Promise<CommandResult> {
+    const { row, partner, distanceKm } = chosen;
+    const { serviceId, partnerId, reason } = payload;
+    const openDay = await this.openDays.afterMissed(row);
+    const capacity = capacityOn(partner, openDay ?? row.scheduled_date);
+    const assignment = { serviceId, partnerId, reason, distanceKm, capacity, nextOpenDay: openDay };
+    return this.runner.run(serviceAggregate, new AssignPartner(assignment, meta), {
+      guards: [capacityGuard({ ...assignment, day: openDay })],
+    });
+  }
+
+  private async suitable(partnerId: string, row: ServiceRow): Promise<PartnerCard> {
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
+    if (partner === undefined) throw unsuitablePartner('unknown');
+    if ((partner.partnerType === 'flower') !== (row.type === 'flower')) throw unsuitablePartner('other_type');
+    if (partner.status !== 'approved') throw unsuitablePartner('not_approved');
+    return partner;
+  }
+
+  private async distance({ lat, lng }: PartnerCard, { order_id }: ServiceRow): Promise<number | null> {
+    const place = await this.queries.execute(new GetDeliveryPlace(order_id));
+    return place === null || lat === null || lng === null ? null : greatCircleKm(place, { lat, lng });
+  }
+}
+
+interface Chosen {
+  readonly row: ServiceRow;
+  readonly partner: PartnerCard;
+  readonly distanceKm: number | null;
+}
+
+const capacityOn = ({ capacity }: PartnerCard, date: string): number =>
+  capacity[weekdayOf(Temporal.PlainDate.from(date))];

@@ -1,0 +1,176 @@
+import type { offerEvents } from './offers.events.js';
+import {
+  commonOf,
+  withoutPartner,
+  type Common,
+  type OfferedPartner,
+  type OpenOffer,
+  openOffersOf,
+  type Service,
+  type ServiceFolds,
+  type ServiceDeadlines,
+} from '../service/service.state.js';
+import type { ServiceEventData } from '../service/service.events.js';
+import { enqueue, send } from '../../platform/processes/output.js';
+import { rematchAt } from '../policies/deadlines.policy.js';
+import { EscalateService, ExpireOffer, StartMatching } from './offers.commands.js';
+import type { SentenceContext, ServiceSentences } from '../history/sentence-context.js';
+
+/** How each event of matching, offers and assignments changes the state. */
+export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
+  MatchingStarted: (service, { round, at, escalateAt }) => ({
+    ...commonOf(service),
+    round,
+    status: 'matching',
+    matchingSince: at,
+    escalateAt,
+  }),
+  OfferMade: (service, data) => ({
+    ...commonOf(service),
+    offerHistory: offeredAgain(service.offerHistory, data),
+    status: 'offered',
+    offers: [openOffer(data)],
+    escalateAt: service.status === 'matching' ? service.escalateAt : null,
+  }),
+  OfferDeclined: (service, { at }) => ({
+    ...offersEnded(service, 'declined'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt: service.escalateAt,
+  }),
+  OfferExpired: (service, { at }) => ({
+    ...offersEnded(service, 'expired'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt: service.escalateAt,
+  }),
+  OfferWithdrawn: (service, { at }) => ({
+    ...offersEnded(service, 'withdrawn'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt: service.escalateAt,
+  }),
+  NoPartnerFound: (service) => ({
+    ...commonOf(service),
+    round: service.round + 1,
+    status: 'escalated',
+    escalation: 'no_partner',
+  }),
+  ServiceEscalated: (service) => ({
+    ...offersEnded(service, 'withdrawn'),
+    status: 'escalated',
+    escalation: 'time_short',
+  }),
+  OfferAccepted: (service, { partnerId, offerId, movedTo, missedAt }) => ({
+    ...commonOf(service),
+    scheduledDate: movedTo ?? service.scheduledDate,
+    status: 'accepted',
+    assignment: { partnerId, offerId, distanceKm: service.offers[0].distanceKm },
+    missedAt,
+  }),
+  PartnerAssigned: (service, { partnerId, distanceKm, movedTo, missedAt }) => ({
+    ...commonOf(service),
+    scheduledDate: movedTo ?? service.scheduledDate,
+    status: 'accepted',
+    assignment: { partnerId, offerId: null, distanceKm },
+    missedAt,
+  }),
+  PartnerWithdrew: (service, { at, escalateAt }) => ({
+    ...withoutPartner(service, 'withdrew'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt,
+  }),
+  PartnerWithdrewLate: (service) => ({
+    ...withoutPartner(service, 'withdrew'),
+    status: 'escalated',
+    escalation: 'withdrew_late',
+  }),
+};
+
+const openOffer = ({ offerId, partnerId, distanceKm, expiresAt }: ServiceEventData<'OfferMade'>): OpenOffer => ({
+  offerId,
+  partnerId,
+  distanceKm,
+  expiresAt,
+});
+
+const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'OfferMade'>): Common['offerHistory'] => {
+  const before = history.find(({ partnerId }) => partnerId === made.partnerId);
+  const again: OfferedPartner = {
+    partnerId: made.partnerId,
+    times: (before?.times ?? 0) + 1,
+    declined: before?.declined ?? false,
+    offerId: made.offerId,
+    ended: null,
+  };
+  return [...history.filter((one) => one !== before), again];
+};
+
+/** Records how the open offers ended, and begins the next round. */
+const offersEnded = (service: Service, ended: 'declined' | 'expired' | 'withdrawn'): Common => {
+  const open = openOffersOf(service).map(({ offerId }) => offerId);
+  const end = (one: OfferedPartner): OfferedPartner =>
+    one.offerId !== null && open.includes(one.offerId)
+      ? { ...one, ended, declined: one.declined || ended === 'declined' }
+      : one;
+  return { ...commonOf(service), round: service.round + 1, offerHistory: service.offerHistory.map(end) };
+};
+
+/** The deadlines of matching and offers: when each is due, and the command or job that it sends. */
+export const offerDeadlines: ServiceDeadlines<'start_matching' | 'rematch' | 'offer_expiry' | 'escalate'> = {
+  start_matching: {
+    dueAt: (service) => service.matchFrom,
+    fire: ({ streamId: serviceId }) => send(StartMatching, { serviceId }),
+  },
+  rematch: {
+    dueAt: (service) =>
+      service.status === 'matching' ? rematchAt(new Date(service.matchingSince)).toISOString() : null,
+    fire: ({ streamId: serviceId }) => enqueue('matching', 'find-partner', { serviceId }),
+  },
+  offer_expiry: {
+    dueAt: (service) => openOffersOf(service)[0]?.expiresAt ?? null,
+    fire: ({ streamId: serviceId, dueAt }) => send(ExpireOffer, { serviceId, dueAt: dueAt.toISOString() }),
+  },
+  escalate: {
+    dueAt: (service) => ('escalateAt' in service ? service.escalateAt : null),
+    fire: ({ streamId: serviceId }) => send(EscalateService, { serviceId }),
+  },
+};
+
+const withdrew = ({ partnerId }: { readonly partnerId: string }, { texts, as, name }: SentenceContext): string =>
+  as === 'admin' ? texts.withdrew(name(partnerId)) : texts.searchingAgain();
+
+const movedTo = ({ movedTo: day }: { readonly movedTo: string | null }, { date }: SentenceContext): string | null =>
+  day === null ? null : date(day);
+
+/**
+ * The sentences about matching and offers in a service's history. Only admins read which partner declined or did not
+ * answer.
+ */
+export const offerSentences: ServiceSentences<'ServiceScheduled' | keyof typeof offerEvents> = {
+  ServiceScheduled: ({ scheduledDate, scheduledHour }, { texts, date }) =>
+    texts.scheduled(date(scheduledDate), scheduledHour),
+  MatchingStarted: (_, { texts }) => texts.searching(),
+  OfferMade: ({ by, partnerId, distanceKm }, { texts, as, offersMade, name, distance }) => {
+    if (as === 'admin') return texts.offered(name(partnerId), distance(distanceKm));
+    if (by === 'admin') return texts.askedByTeam();
+    return offersMade === 1 ? texts.askedNearest() : texts.askedNext();
+  },
+  OfferDeclined: ({ partnerId, reason }, { texts, as, name }) =>
+    as === 'admin' ? texts.declined(name(partnerId), reason.trimEnd().replace(/\.+$/, '')) : null,
+  OfferExpired: ({ partnerId }, { texts, as, name }) => (as === 'admin' ? texts.unanswered(name(partnerId)) : null),
+  OfferWithdrawn: ({ partnerId }, { texts, as, name }) => (as === 'admin' ? texts.withdrawn(name(partnerId)) : null),
+  NoPartnerFound: (_, { texts }) => texts.teamSearches(),
+  ServiceEscalated: (_, { texts }) => texts.teamSearches(),
+  OfferAccepted: (data, context) =>
+    context.as === 'partner'
+      ? context.texts.acceptedByYou(movedTo(data, context))
+      : context.texts.accepted(context.name(data.partnerId), movedTo(data, context)),
+  PartnerAssigned: (data, context) =>
+    context.as === 'partner'
+      ? context.texts.assignedToYou(movedTo(data, context))
+      : context.texts.assigned(context.name(data.partnerId), movedTo(data, context)),
+  PartnerWithdrew: withdrew,
+  PartnerWithdrewLate: withdrew,
+};

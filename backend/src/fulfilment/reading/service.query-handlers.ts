@@ -1,0 +1,257 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.js';
+import { Database, type Statement } from '../../platform/database/database.js';
+import {
+  CountOpenServicesAtGrave,
+  GetServiceForMatching,
+  CountOpenServicesOfPartner,
+  type PartnerLoad,
+  GetPartnerWorkloads,
+  ListRefundsIfCancelled,
+  type ServiceFacts,
+  ListServicesByIds,
+  ListServicesOfOrder,
+  type ServiceToMatch,
+  ListServiceSummaries,
+  type ServiceSummary,
+  ListServicesMatching,
+  type FoundService,
+} from '../service/service.queries.js';
+import { ServiceDetails } from './service-page.reader.js';
+import type { ServiceRow } from './service.row.js';
+import { servicesFoundBy } from './service.reader.js';
+import { nameOf } from './service.response.js';
+
+const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, subscription_id, scheduled_date, scheduled_hour,
+    time_zone, asked,
+    (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
+     FROM fulfilment.services earlier
+     WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
+       AND earlier.status IN ('awaiting_feedback', 'complete', 'closed')
+     ORDER BY earlier.occurrence DESC LIMIT 1) AS last_good_partner_id
+  FROM fulfilment.services service WHERE service_id = $1`;
+
+const PARTNER_LOADS = `SELECT wanted.partner_id, count(busy.service_id) FILTER (WHERE busy.scheduled_date = $2)::int AS day,
+    count(busy.service_id)::int AS open
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (partner_id, place)
+  LEFT JOIN fulfilment.services busy ON busy.busy_partner_id = wanted.partner_id
+  GROUP BY wanted.place, wanted.partner_id ORDER BY wanted.place`;
+
+const FACTS = `service_id, order_id, subscription_id, occurrence, customer_id, partner_id, type, status, scheduled_date,
+  scheduled_hour, price_cents, cancelled_refund_cents, version`;
+
+type MatchRow = Pick<
+  ServiceRow,
+  | 'service_id'
+  | 'status'
+  | 'round'
+  | 'type'
+  | 'order_id'
+  | 'subscription_id'
+  | 'scheduled_date'
+  | 'scheduled_hour'
+  | 'time_zone'
+  | 'asked'
+> & { readonly last_good_partner_id: string | null };
+
+@QueryHandler(GetServiceForMatching)
+export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceForMatching> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ serviceId }: GetServiceForMatching): Promise<ServiceToMatch | null> {
+    const statement = { name: 'fulfilment.match-request', text: MATCH_REQUEST, values: [serviceId] };
+    const [row] = await this.database.query<MatchRow>(statement);
+    if (row === undefined) return null;
+    return {
+      serviceId: row.service_id,
+      status: row.status,
+      round: row.round,
+      type: row.type,
+      orderId: row.order_id,
+      subscriptionId: row.subscription_id,
+      scheduledDate: row.scheduled_date,
+      scheduledHour: row.scheduled_hour,
+      timeZone: row.time_zone,
+      asked: row.asked.map(({ partnerId, times, declined }) => ({ partnerId, times, declined })),
+      lastGoodPartnerId: row.last_good_partner_id,
+    };
+  }
+}
+
+@QueryHandler(GetPartnerWorkloads)
+export class GetPartnerWorkloadsHandler implements IQueryHandler<GetPartnerWorkloads> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ partnerIds, date }: GetPartnerWorkloads): Promise<PartnerLoad[]> {
+    if (partnerIds.length === 0) return [];
+    const rows = await this.database.query<{ partner_id: string; day: number; open: number }>({
+      name: 'fulfilment.partner-loads',
+      text: PARTNER_LOADS,
+      values: [[...partnerIds], date],
+    });
+    return rows.map(({ partner_id: partnerId, day, open }) => ({ partnerId, day, open }));
+  }
+}
+
+@QueryHandler(ListPartnerDayLoads)
+export class ListPartnerDayLoadsHandler implements IQueryHandler<ListPartnerDayLoads> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ partnerIds, range }: ListPartnerDayLoads): Promise<PartnerDayLoad[]> {
+    if (partnerIds.length === 0) return [];
+    const rows = await this.database.query<{ partner_id: string; date: string; load: number }>({
+      name: 'fulfilment.partner-day-loads',
+      text: `SELECT busy_partner_id AS partner_id, scheduled_date AS date, count(*)::int AS load FROM fulfilment.services
+        WHERE busy_partner_id = ANY ($1::uuid[]) AND scheduled_date BETWEEN $2 AND $3
+        GROUP BY busy_partner_id, scheduled_date`,
+      values: [[...partnerIds], range.from, range.to],
+    });
+    return rows.map(({ partner_id: partnerId, date, load }) => ({ partnerId, date, load }));
+  }
+}
+
+@QueryHandler(ListServicesOfOrder)
+export class ListServicesOfOrderHandler implements IQueryHandler<ListServicesOfOrder> {
+  constructor(private readonly database: Database) {}
+
+  execute({ orderId }: ListServicesOfOrder): Promise<ServiceFacts[]> {
+    return facts(this.database, {
+      name: 'fulfilment.services-of-order',
+      text: `SELECT ${FACTS} FROM fulfilment.services WHERE order_id = $1 ORDER BY occurrence, service_id`,
+      values: [orderId],
+    });
+  }
+}
+
+@QueryHandler(ListRefundsIfCancelled)
+export class ListRefundsIfCancelledHandler implements IQueryHandler<ListRefundsIfCancelled> {
+  constructor(private readonly details: ServiceDetails) {}
+
+  execute({
+    serviceIds,
+  }: ListRefundsIfCancelled): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
+    return this.details.refundsIfCancelled(serviceIds);
+  }
+}
+
+@QueryHandler(ListServicesByIds)
+export class ListServicesByIdsHandler implements IQueryHandler<ListServicesByIds> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ serviceIds }: ListServicesByIds): Promise<ServiceFacts[]> {
+    if (serviceIds.length === 0) return [];
+    // The ids are read through a subquery, so that PostgreSQL uses one generic plan instead of planning for each list
+    // of ids.
+    return facts(this.database, {
+      name: 'fulfilment.services-by-ids',
+      text: `SELECT ${FACTS} FROM fulfilment.services WHERE service_id = ANY ((SELECT $1::uuid[])::uuid[])`,
+      values: [[...serviceIds]],
+    });
+  }
+}
+
+const OPEN_STATUSES = serviceLifecycle.states.filter((status) => !serviceLifecycle.isFinal(status));
+
+@QueryHandler(CountOpenServicesOfPartner)
+export class CountOpenServicesOfPartnerHandler implements IQueryHandler<CountOpenServicesOfPartner> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ partnerId }: CountOpenServicesOfPartner): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>({
+      name: 'fulfilment.open-services-of-partner',
+      text: `SELECT count(*)::int AS open FROM fulfilment.services
+        WHERE (partner_id = $1 OR offer_partner_id = $1) AND status = ANY($2::text[])`,
+      values: [partnerId, OPEN_STATUSES],
+    });
+    return row?.open ?? 0;
+  }
+}
+
+@QueryHandler(CountOpenServicesAtGrave)
+export class CountOpenServicesAtGraveHandler implements IQueryHandler<CountOpenServicesAtGrave> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ graveId }: CountOpenServicesAtGrave): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>({
+      name: 'fulfilment.open-services-at-grave',
+      text: 'SELECT count(*)::int AS open FROM fulfilment.services WHERE grave_id = $1 AND status = ANY($2::text[])',
+      values: [graveId, OPEN_STATUSES],
+    });
+    return row?.open ?? 0;
+  }
+}
+
+const facts = async (database: Database, statement: Statement): Promise<ServiceFacts[]> => {
+  const rows = await database.query<ServiceRow>(statement);
+  return rows.map((row) => ({
+    serviceId: row.service_id,
+    orderId: row.order_id,
+    subscriptionId: row.subscription_id,
+    occurrence: row.occurrence,
+    customerId: row.customer_id,
+    partnerId: row.partner_id,
+    type: row.type,
+    status: row.status,
+    label: serviceLabel(row.status),
+    scheduledDate: row.scheduled_date,
+    scheduledHour: row.scheduled_hour,
+    priceCents: row.price_cents,
+    refundCents: row.cancelled_refund_cents,
+    version: row.version,
+  }));
+};
+
+const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", order_number AS "orderNumber",
+    customer_id AS "customerId", subscription_id AS "subscriptionId", occurrence, type, status, products,
+    scheduled_date AS "scheduledDate", scheduled_hour AS "scheduledHour", city, parish, partner_id AS "partnerId",
+    amount_to_receive_cents AS "amountToReceiveCents", refund_cents AS "refundCents",
+    EXISTS (SELECT FROM jsonb_array_elements(photos) AS photo WHERE photo ->> 'kind' = 'after'
+      AND coalesce((photo ->> 'visit')::int, 1) = visit) AS "hasProof",
+    CASE WHEN offer_partner_id IS NOT NULL THEN jsonb_build_object('partnerId', offer_partner_id,
+      'distanceKm', offer_distance_km, 'expiresAt', offer_expires_at) END AS offer
+  FROM fulfilment.services WHERE service_id = ANY($1::uuid[])`;
+
+@QueryHandler(ListServiceSummaries)
+export class ListServiceSummariesHandler implements IQueryHandler<ListServiceSummaries> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ serviceIds }: ListServiceSummaries): Promise<ServiceSummary[]> {
+    if (serviceIds.length === 0) return [];
+    return this.database.query<ServiceSummary>({
+      name: 'fulfilment.service-summaries',
+      text: SUMMARIES,
+      values: [[...serviceIds]],
+    });
+  }
+}
+
+const FIND = `SELECT service_id, order_number, products, scheduled_date, city FROM fulfilment.services
+  WHERE ${servicesFoundBy('$1', '$2', '$3')}
+  ORDER BY purchased_at DESC, service_id LIMIT $4`;
+
+type FoundRow = Pick<ServiceRow, 'service_id' | 'order_number' | 'products' | 'scheduled_date' | 'city'>;
+
+/** Finds services for an admin's searches. */
+@QueryHandler(ListServicesMatching)
+export class ListServicesMatchingHandler implements IQueryHandler<ListServicesMatching> {
+  constructor(private readonly database: Database) {}
+
+  async execute({
+    wanted: { q, orderIds, customerIds, limit },
+  }: ListServicesMatching): Promise<readonly FoundService[]> {
+    const rows = await this.database.query<FoundRow & Record<string, unknown>>({
+      name: 'fulfilment.find-services',
+      text: FIND,
+      values: [q, [...orderIds], [...customerIds], limit],
+    });
+    return rows.map((row) => ({
+      serviceId: row.service_id,
+      orderNumber: row.order_number,
+      name: nameOf(row),
+      scheduledDate: row.scheduled_date,
+      city: row.city,
+    }));
+  }
+}

@@ -1,0 +1,368 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
+import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
+import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
+import { languages } from '@perpetua/contracts/languages';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { toDecimal } from '@perpetua/contracts/money';
+import type { Location } from '@perpetua/contracts/validation';
+import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
+import { ListContacts, type Contact } from '../../identity/index.js';
+import { type OrderDetails, ListOrderDetails } from '../../ordering/index.js';
+import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Photos } from '../../platform/storage/photos.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
+import {
+  actionsFor,
+  isOpenFor,
+  type ServiceRelation,
+  relationTo,
+  type Viewer,
+} from '../policies/service-visibility.policy.js';
+import { Remarks } from './remarks.store.js';
+import { RoughPlaces } from './rough-places.reader.js';
+import type { ServiceRow } from './service.row.js';
+import { partnerShare } from '../policies/refund.policy.js';
+import { isDue } from '../service/service.state.js';
+
+/**
+ * The people, places and texts of some services, which the rows do not contain. The keys of the maps are ids from the
+ * rows.
+ */
+export interface PrivateDetails {
+  readonly orders: ReadonlyMap<string, OrderDetails>;
+  readonly graves: ReadonlyMap<string, GraveFacts>;
+  readonly people: People;
+  readonly remarks: ReadonlyMap<string, string>;
+  /**
+   * The location of the cemetery or municipality, by service id; only for services that the viewer, a partner, has not
+   * accepted.
+   */
+  readonly roughPoints: ReadonlyMap<string, Location>;
+}
+
+/** A row with the viewer's relation to it. */
+interface Seen {
+  readonly row: ServiceRow;
+  readonly viewer: Viewer & { readonly relation: ServiceRelation };
+}
+
+/**
+ * Builds services as their viewers may see them. Reads the names, the addresses and the texts for all rows of a list
+ * page with one query each.
+ */
+@Injectable()
+export class ServiceViews {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly remarks: Remarks,
+    private readonly roughPlaces: RoughPlaces,
+    private readonly photos: Photos,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The services as the viewer may see them, in the sequence of `rows`; rows that do not concern the viewer are left
+   * out.
+   */
+  async show(rows: readonly ServiceRow[], viewer: Viewer): Promise<Service[]> {
+    const seen = rows.flatMap((row): Seen[] => {
+      const relation = relationTo(row, viewer);
+      return relation === null ? [] : [{ row, viewer: { ...viewer, relation } }];
+    });
+    const hidden = seen.filter(({ viewer: { relation } }) => relation === 'offered').map(({ row }) => row);
+    const [known, roughPoints] = await Promise.all([this.detailsOf(seen), this.roughPlaces.pointsOf(hidden)]);
+    const details = { ...known, roughPoints };
+    const now = this.clock.now();
+    const photo: PhotoView = ({ photoId, takenAt }) => ({ id: photoId, ...this.photos.linksOf(photoId), takenAt });
+    return seen.map((one) => serviceView(one, details, { now, photo }));
+  }
+
+  private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPoints'>> {
+    const open = seen.filter(({ viewer }) => viewer.relation !== 'offered').map(({ row }) => row);
+    const forAdmin = seen.some(({ viewer }) => viewer.relation === 'admin');
+    const [orders, graves, partners, customers, remarks] = await Promise.all([
+      this.queryAll(
+        seen.map(({ row }) => row),
+        ({ order_id }) => [order_id],
+        (ids) => this.queries.execute(new ListOrderDetails(ids)),
+      ),
+      this.queryAll(
+        open,
+        ({ grave_id }) => [grave_id],
+        (ids) => this.queries.execute(new ListGravesByIds(ids)),
+      ),
+      this.queryAll(
+        open,
+        ({ partner_id }) => [partner_id],
+        (ids) => this.queries.execute(new ListPartnersByIds(ids)),
+      ),
+      this.queryAll(
+        forAdmin ? open : [],
+        ({ customer_id }) => [customer_id],
+        (ids) => this.queries.execute(new ListContacts(ids)),
+      ),
+      this.queryAll(
+        open,
+        (row) => [row.remark_id, row.proposal?.remarkId, row.block?.remarkId, row.dispute?.remarkId],
+        (ids) => this.remarks.byIds(ids),
+      ),
+    ]);
+    return {
+      orders: new Map(orders.map((order) => [order.orderId, order])),
+      graves: new Map(graves.map((grave) => [grave.id, grave])),
+      people: peopleOf(partners, customers),
+      remarks: new Map(remarks.map(({ remarkId, body }) => [remarkId, body])),
+    };
+  }
+
+  /** Sends one query for the ids of all rows, and none when there are no ids. */
+  private async queryAll<Answer>(
+    rows: readonly ServiceRow[],
+    idsOf: (row: ServiceRow) => readonly (string | null | undefined)[],
+    ask: (ids: readonly string[]) => Promise<readonly Answer[]>,
+  ): Promise<readonly Answer[]> {
+    const ids = [...new Set(rows.flatMap(idsOf).filter((id) => id !== null && id !== undefined))];
+    return ids.length === 0 ? [] : ask(ids);
+  }
+}
+
+type PhotoView = (photo: ServiceRow['photos'][number]) => ServicePhoto;
+
+/** One service as its viewer may see it. */
+export const serviceView = (
+  { row, viewer }: Seen,
+  details: PrivateDetails,
+  { now, photo }: { readonly now: Date; readonly photo: PhotoView },
+): Service => ({
+  ...publicPart(row),
+  ...(viewer.relation === 'offered' ? hiddenPart(row, details) : privatePart(row, details, photo)),
+  ...(viewer.relation === 'offered' ? {} : openPart(row, details.remarks, { now, relation: viewer.relation })),
+  ...(viewer.relation === 'customer' ? {} : partnerPart(row, viewer, now)),
+  ...(viewer.relation === 'admin' ? adminPart(row, details.people) : {}),
+  version: row.version,
+  allowedActions: actionsFor(row, viewer, now),
+});
+
+type Part<Field extends keyof Service> = Pick<Service, Field>;
+
+const publicPart = (row: ServiceRow) => ({
+  id: row.service_id,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  subscriptionId: row.subscription_id ?? undefined,
+  occurrence: row.occurrence ?? undefined,
+  type: row.type,
+  name: nameOf(row),
+  products: row.products.map((product) => ({ ...product })),
+  label: serviceLabel(row.status),
+  status: row.status,
+  statusDetail: statusDetailOf(row),
+  purchaseDate: localDateOf(row.purchased_at, row.time_zone),
+  scheduledDate: row.scheduled_date,
+  scheduledHour: row.scheduled_hour ?? undefined,
+  timeZone: row.time_zone,
+  completionDate: row.delivered_at === null ? undefined : localDateOf(row.delivered_at, row.time_zone),
+  total: toDecimal(row.price_cents),
+  city: row.city,
+  parish: row.parish,
+  deliverToGrave: row.grave_id !== null,
+  homeDelivery: row.place_kind === 'home',
+});
+
+/**
+ * What a partner with an offer sees: nothing about people, only the cemetery or municipality as the place, and of a
+ * ribbon only that there is one.
+ */
+const hiddenPart = (
+  { service_id, order_id, products }: ServiceRow,
+  { orders, roughPoints }: PrivateDetails,
+): Part<'address' | 'images' | 'location' | 'products'> => ({
+  address: null,
+  products: products.map((product) => ({
+    ...product,
+    withRibbon: ribbonTextOf(product, orders.get(order_id)) === undefined ? undefined : true,
+  })),
+  location: roughPoints.get(service_id),
+  images: { before: [], after: [] },
+});
+
+/** The fields of a service that only its customer, its partner and admins see. */
+type PrivateField =
+  | 'products'
+  | 'address'
+  | 'images'
+  | 'grave'
+  | 'location'
+  | 'contact'
+  | keyof FlowerInstructions
+  | 'rating'
+  | 'comment'
+  | 'partner'
+  | 'refund';
+
+const privatePart = (
+  row: ServiceRow,
+  { orders, graves, people, remarks }: PrivateDetails,
+  photo: PhotoView,
+): Part<PrivateField> => {
+  const order = orders.get(row.order_id);
+  const grave = row.grave_id === null ? undefined : graves.get(row.grave_id);
+  return {
+    products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
+    address: addressOf(row, order, grave),
+    images: {
+      before: row.photos.filter(({ kind }) => kind === 'before').map(photo),
+      after: row.photos.filter(({ kind }) => kind === 'after').map(photo),
+    },
+    grave: grave && {
+      id: grave.id,
+      deceasedName: grave.deceasedName,
+      cemeteryId: grave.cemeteryId,
+      cemetery: grave.cemeteryName,
+      section: grave.spot || null,
+    },
+    location: grave?.location ?? order?.location ?? undefined,
+    contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
+    ...(order && instructionsOf(order)),
+    rating: row.rating ?? undefined,
+    comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
+    partner: partnerOf(row, people),
+    refund: row.status === 'cancelled' || row.refund_cents > 0 ? toDecimal(row.refund_cents) : undefined,
+  };
+};
+
+/** The customer's texts except the words on ribbons, which are shown with the products. */
+const instructionsOf = ({ wishes: { ribbons: _ribbons, ...instructions } }: OrderDetails): FlowerInstructions =>
+  instructions;
+
+const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
+  order?.wishes.ribbons.find((ribbon) => ribbon.productId === productId)?.text;
+
+const partnerPart = (
+  row: ServiceRow,
+  viewer: Seen['viewer'],
+  now: Date,
+): Part<'amountToReceive' | 'distanceKm' | 'offer'> => {
+  const isOpen = viewer.relation === 'admin' ? row.offer_id !== null : isOpenFor(row, viewer.id, now);
+  const isTaken = viewer.relation === 'admin' || row.partner_id === viewer.id;
+  const { offer_id: id, offer_expires_at: expiresAt } = row;
+  const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
+  return {
+    amountToReceive: toDecimal(earningOf(row)),
+    distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.relation),
+    offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
+  };
+};
+
+const shownKm = (kilometres: number, relation: ServiceRelation): number =>
+  relation === 'offered' ? roughKm(kilometres) : truncatedKm(kilometres);
+
+/** The products' names joined to one text, in each language. */
+export const nameOf = ({ products }: Pick<ServiceRow, 'products'>): Service['name'] => {
+  const inEach = languages.map(
+    (language) => [language, products.map(({ name }) => name[language]).join(', ')] as const,
+  );
+  return Object.fromEntries(inEach) as Service['name'];
+};
+
+const statusDetailOf = ({ status, cancelled_by: by, cancelled_because: why }: ServiceRow): ServiceStatusDetail => {
+  if (status !== 'cancelled') return status;
+  if (by === 'system' && why === 'missed') return 'cancelled_missed';
+  if (by === 'admin' && why === 'dispute_upheld') return 'cancelled_after_dispute';
+  if (by === 'system') return 'cancelled_unserved';
+  return by === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_customer';
+};
+
+/** The place as one line of text, from the grave or the house to the city; null if the grave or house is not known. */
+const addressOf = (row: ServiceRow, order?: OrderDetails, grave?: GraveFacts): string | null => {
+  const exact = grave ? [grave.spot, grave.cemeteryName] : [order?.addressText, order?.placeName];
+  const known = exact.filter((part) => part !== null && part !== undefined && part !== '');
+  if (known.length === 0) return null;
+  return [...new Set([...known, row.parish, row.city])].filter((part) => part !== '').join(', ');
+};
+
+/** The open proposal, block and dispute of a service. A partner does not get the text of a dispute. */
+const openPart = (
+  { proposal, block, dispute }: ServiceRow,
+  remarks: ReadonlyMap<string, string>,
+  { now, relation }: { readonly now: Date; readonly relation: ServiceRelation },
+): Pick<Service, 'proposal' | 'block' | 'dispute'> => ({
+  proposal: proposal
+    ? {
+        by: proposal.by,
+        date: proposal.date,
+        hour: proposal.hour ?? undefined,
+        answerBy: proposal.lapsesAt,
+        reason: proposal.remarkId === null ? undefined : remarks.get(proposal.remarkId),
+      }
+    : undefined,
+  block: block ? { kind: block.kind, note: remarks.get(block.remarkId), answerBy: block.answerBy } : undefined,
+  dispute: dispute
+    ? {
+        reason: dispute.reason,
+        text: relation === 'assigned' ? undefined : remarks.get(dispute.remarkId),
+        openedAt: dispute.openedAt,
+        alarmAt: dispute.alarmAt,
+        overdue: isDue(dispute.alarmAt, now),
+      }
+    : undefined,
+});
+
+/**
+ * What the partner earns, in cents: the posted amount of a closed or cancelled service, otherwise what the partner will
+ * earn from the part of the price that is not refunded.
+ */
+const earningOf = (row: ServiceRow): number =>
+  row.status === 'cancelled' || row.status === 'closed'
+    ? row.earned_cents
+    : partnerShare(
+        { priceCents: row.price_cents, amountToReceiveCents: row.amount_to_receive_cents },
+        row.price_cents - row.refund_cents,
+      );
+
+/** A person's name and contact data; the phone number has the format E.164. */
+export interface KnownPerson {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** The partners and customers of some services, by user id; closed accounts are missing. */
+export type People = ReadonlyMap<string, KnownPerson>;
+
+const peopleOf = (partners: readonly PartnerCard[], customers: readonly Contact[]): People =>
+  new Map([
+    ...partners.map(({ partnerId, displayName: name, phone, email }) => [partnerId, { name, phone, email }] as const),
+    ...customers.map(
+      ({ id, name, surname, phone, email }) => [id, { name: `${name} ${surname}`.trim(), phone, email }] as const,
+    ),
+  ]);
+
+/**
+ * The partner of a service; undefined if there is none. The phone number is shown until the service is closed or
+ * cancelled.
+ */
+const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People): Service['partner'] => {
+  if (id === null) return undefined;
+  const known = people.get(id);
+  const phone = status === 'closed' || status === 'cancelled' ? undefined : (known?.phone ?? undefined);
+  return { id, name: known?.name ?? '', phone };
+};
+
+/** The fields of a service that only admins see. They contain contact data even after the service is over. */
+const adminPart = (
+  { customer_id, partner_id, escalated_because }: ServiceRow,
+  people: People,
+): Pick<Service, 'customer' | 'partner' | 'escalation'> => ({
+  customer: reachable(customer_id, people),
+  partner: partner_id === null ? undefined : reachable(partner_id, people),
+  escalation: escalated_because ?? undefined,
+});
+
+const reachable = (id: string, people: People) => {
+  const known = people.get(id);
+  return { id, name: known?.name ?? '', phone: known?.phone ?? undefined, email: known?.email ?? undefined };
+};

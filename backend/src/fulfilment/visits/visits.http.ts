@@ -1,0 +1,259 @@
+import { CommandBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Req } from '@nestjs/common';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
+import type { FastifyRequest } from 'fastify';
+import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { Answers, TakesFile } from '../../platform/http/openapi/answers.js';
+import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
+import { captureTimeFrom, takenAt as timeOf } from '../../platform/storage/capture-time.js';
+import { PictureUploads } from '../../platform/storage/picture-uploads.js';
+import { fieldErrors, validationFailed } from '../../platform/http/requests/validation.js';
+import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
+import {
+  type CancelServiceRequest,
+  cancelServiceSchema,
+  type FeedbackRequest,
+  feedbackSchema,
+  photoFieldsSchema,
+  type PhotoQuery,
+  photoQuerySchema,
+  type Service,
+  type ServicePhoto,
+  servicePhotoSchema,
+  serviceSchema,
+} from '@perpetua/contracts/fulfilment.contract';
+import { requireReason } from '../service/service-actor.js';
+import { ServiceScreens } from '../reading/services.http.js';
+import {
+  CancelService,
+  DeliverService,
+  GiveFeedback,
+  StartService,
+  UploadPhoto,
+  AddPhoto,
+  RemindOfService,
+} from './visits.commands.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { remarkStatement } from '../reading/remarks.store.js';
+import type { ServiceRow } from '../reading/service.row.js';
+import { ServiceRows } from '../reading/service.reader.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
+import { derivedId, newId } from '../../platform/ids.js';
+import { Photos } from '../../platform/storage/photos.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import { requirePhotoWelcome } from './visits.js';
+import { AppConfig } from '../../config/app-config.js';
+import { type MailRecipient, mailStatement, officeOf, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
+
+/** Partners start a service, add photos and deliver it; customers rate it; customers and admins cancel it. */
+@Controller('Service')
+export class VisitsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly screens: ServiceScreens,
+    private readonly uploads: PictureUploads,
+  ) {}
+
+  @Post(':id/start')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Starts the work' })
+  async start(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+  ): Promise<Service> {
+    await this.commands.execute(new StartService({ serviceId, partnerId: user.id }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  /**
+   * Takes a multipart body with the picture in the field `photo`. A repeat with the same `uploadId` adds no second
+   * photo; if the client sends none, the Idempotency-Key is the upload id.
+   */
+  @Post(':id/photos')
+  @TakesFile('photo', photoFieldsSchema)
+  @Answers(servicePhotoSchema, { summary: 'Adds a photo of the work' })
+  async addPhoto(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Query({ schema: photoQuerySchema }) { kind }: PhotoQuery,
+    @Headers(idempotencyKeyHeader) key: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<ServicePhoto> {
+    const partnerId = meta.actor.id;
+    return this.uploads.take(
+      request,
+      { names: ['photo'], userId: partnerId, isUrgent: true },
+      ({ picture, fields }) => {
+        const checked = photoFieldsSchema.safeParse(fields);
+        if (!checked.success) throw validationFailed(fieldErrors(checked.error.issues));
+        const { uploadId = key, takenAt } = checked.data;
+        const capturedAt = takenAt === undefined ? null : captureTimeFrom(takenAt);
+        const upload = { serviceId, partnerId, kind, uploadId, picture, capturedAt };
+        return this.commands.execute(new UploadPhoto(upload, meta));
+      },
+    );
+  }
+
+  @Post(':id/deliver')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Reports that the work is done' })
+  async deliver(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+  ): Promise<Service> {
+    await this.commands.execute(new DeliverService({ serviceId, partnerId: user.id }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/feedback')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Rates a service' })
+  async feedback(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: feedbackSchema }) { rating, comment }: FeedbackRequest,
+  ): Promise<Service> {
+    const feedback = { serviceId, customerId: user.id, rating, comment: comment ?? null };
+    await this.commands.execute(new GiveFeedback(feedback, asCustomer(meta)));
+    return this.screens.one(serviceId, user);
+  }
+
+  /** Cancels the service and returns it with its refund. A customer may give a reason, an admin must. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Cancels a service' })
+  async cancel(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: cancelServiceSchema }) { reason }: CancelServiceRequest,
+  ): Promise<Service> {
+    await this.commands.execute(
+      user.role === 'admin'
+        ? new CancelService({ serviceId, by: 'admin', reason: requireReason(reason) }, meta)
+        : new CancelService(
+            { serviceId, by: 'customer', reason: 'customer_request', ...(reason && { comment: reason }) },
+            asCustomer(meta),
+          ),
+    );
+    return this.screens.one(serviceId, user);
+  }
+}
+
+@HandlesCommand(GiveFeedback)
+export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: GiveFeedback): Promise<CommandResult> {
+    const { serviceId, comment: body } = command.payload;
+    const remark = { serviceId, kind: 'feedback', writtenAt: this.clock.now() } as const;
+    const rows = body === null ? [] : [remarkStatement(command.meta, { ...remark, body })];
+    return this.runner.run(serviceAggregate, command, { rows });
+  }
+}
+
+@HandlesCommand(CancelService)
+export class CancelServiceHandler implements ICommandHandler<CancelService> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: CancelService): Promise<CommandResult> {
+    const { serviceId, comment: body } = command.payload;
+    const remark = { serviceId, kind: 'cancellation', writtenAt: this.clock.now() } as const;
+    const rows = body === undefined ? [] : [remarkStatement(command.meta, { ...remark, body })];
+    return this.runner.run(serviceAggregate, command, { rows });
+  }
+}
+
+/**
+ * Re-encodes and stores a picture outside any transaction, then records the photo. A repeat with the same upload id
+ * returns the photo that is already stored.
+ */
+@HandlesCommand(UploadPhoto)
+export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly photos: Photos,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ payload, meta }: UploadPhoto): Promise<ServicePhoto> {
+    const { serviceId, partnerId, kind, picture } = payload;
+    const uploadId = payload.uploadId ?? null;
+    const photoId = uploadId === null ? newId() : derivedId(serviceId, 'photo', encodeURIComponent(uploadId));
+    const row = await this.rows.find(serviceId);
+    if (row === undefined || ![row.partner_id, row.offer_partner_id].includes(partnerId)) throw serviceNotFound();
+    const known = photoOf(row, photoId);
+    if (known) return this.answer(known);
+    requirePhotoWelcome(row, kind, meta.actor.role);
+
+    const { width, height, capturedAt } = await this.photos.store(photoId, picture);
+    const takenAt = timeOf(capturedAt ?? payload.capturedAt, {
+      timeZone: row.time_zone,
+      now: this.clock.now(),
+    }).toISOString();
+    const photo = { serviceId, partnerId, photoId, kind, uploadId, takenAt, width, height };
+    await this.runner.run(serviceAggregate, new AddPhoto(photo, { ...meta, commandId: newId() }));
+    return this.answer(photoOf(await this.rows.find(serviceId), photoId) ?? { photoId, takenAt });
+  }
+
+  private answer({ photoId, takenAt }: Pick<ServiceRow['photos'][number], 'photoId' | 'takenAt'>): ServicePhoto {
+    return { id: photoId, ...this.photos.linksOf(photoId), takenAt };
+  }
+}
+
+const photoOf = (row: ServiceRow | undefined, photoId: string): ServiceRow['photos'][number] | undefined =>
+  row?.photos.find((photo) => photo.photoId === photoId);
+
+/** T7: the mail that reminds the partner of the photos, at most one per visit; none unless the work is in progress. */
+const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {
+  const template = 'proof_reminder';
+  if (status !== 'in_progress' || partnerId === null) return [];
+  return [
+    { id: derivedId(serviceId, 'mail', template, visit), template, to: { userId: partnerId }, values: { serviceId } },
+  ];
+};
+
+/** T9: the mail that notifies the office of an overdue dispute, at most one per dispute. */
+const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: MailRecipient): OutgoingMail[] => {
+  const template = 'dispute_alarm';
+  if (dispute === null) return [];
+  return [
+    { id: derivedId(serviceId, 'mail', template, dispute.openedAt), template, to: office, values: { serviceId } },
+  ];
+};
+
+/**
+ * Sends the mail of a deadline. No event records the mail; its id is derived from the visit or the dispute that it is
+ * about, so a deadline that fires again sends no second mail.
+ */
+@HandlesCommand(RemindOfService)
+export class RemindOfServiceHandler implements ICommandHandler<RemindOfService> {
+  constructor(
+    private readonly rows: ServiceRows,
+    private readonly database: Database,
+    private readonly config: AppConfig,
+  ) {}
+
+  async execute({ payload: { serviceId, of } }: RemindOfService): Promise<CommandResult> {
+    const row = await this.rows.find(serviceId);
+    if (row === undefined) throw serviceNotFound();
+    const mails = of === 'proof' ? proofReminder(row) : disputeAlarm(row, officeOf(this.config));
+    for (const mail of mails) await this.database.query(mailStatement(mail));
+    return { streamId: serviceId, version: row.version, duplicate: false };
+  }
+}
