@@ -129,8 +129,9 @@ function addResponseHeaders(fastify: FastifyInstance, clock: () => Clock): void 
     reply.header('X-Request-Id', request.id);
     done();
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header(nowHeader, clock().now().toISOString());
+    done();
   });
 }
 

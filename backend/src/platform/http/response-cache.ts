@@ -140,12 +140,13 @@ export function sendCachedResponses(fastify: FastifyInstance, cacheOf: () => Res
       if (!isSent) done();
     }, done);
   });
-  fastify.addHook('onSend', async (request, reply, payload) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     if (request.storeIn !== undefined && reply.statusCode === 200 && typeof payload === 'string' && isJson(reply)) {
       const bodyTag = reply.hasHeader('etag') ? undefined : tagOf(payload);
       if (bodyTag !== undefined) reply.header('etag', bodyTag);
       request.storeIn.set(request.url, { headers: describingHeaders(reply), body: Buffer.from(payload), bodyTag });
     }
+    done();
   });
 }
 

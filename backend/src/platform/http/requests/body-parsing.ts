@@ -57,7 +57,8 @@ export function readBodies(app: NestFastifyApplication): void {
   const options = { bodyLimit: bodyLimitBytes };
   app.useBodyParser('application/json', options, json(parseJson as Parameters<typeof json>[0]));
   app.useBodyParser('application/x-www-form-urlencoded', options, form);
-  fastify.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 413) await readToEnd(request.raw);
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode === 413) void readToEnd(request.raw).then(() => done());
+    else done();
   });
 }
