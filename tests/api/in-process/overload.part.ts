@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemSchema } from '@perpetua/contracts/http.contract';
-import { isOverloaded } from '../../backend/src/platform/http/rate-limit/load-shedding.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
-import { type Person, PLACES, type Problem, type World } from '../support/fixtures/world.js';
+import { isOverloaded } from '../../../backend/src/platform/http/rate-limit/load-shedding.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
+import { type Person, PLACES, type Problem, type World } from '../../support/fixtures/world.js';
 
 /** Highest permitted mean delay of the event loop; the mean is taken over a second. */
 const LIMIT_MS = 200;

@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MessageRetention } from '../../backend/src/contact/message-retention.service.js';
-import { ClosedAccounts } from '../../backend/src/platform/closed-accounts.js';
-import { ContextRegistry } from '../../backend/src/platform/context-registry.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import { Photos } from '../../backend/src/platform/storage/photos.js';
-import { Accounts } from '../support/fixtures/accounts.js';
-import { pictureForm } from '../support/api/api-fixture.js';
-import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { type Person, PLACES, World } from '../support/fixtures/world.js';
+import { MessageRetention } from '../../../backend/src/contact/message-retention.service.js';
+import { ClosedAccounts } from '../../../backend/src/platform/closed-accounts.js';
+import { ContextRegistry } from '../../../backend/src/platform/context-registry.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { Photos } from '../../../backend/src/platform/storage/photos.js';
+import { Accounts } from '../../support/fixtures/accounts.js';
+import { pictureForm } from '../../support/api/api-fixture.js';
+import { type InProcessApp, startInProcess, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { type Person, PLACES, World } from '../../support/fixtures/world.js';
 
 /** Part of every text that a person enters, so that the test can find these texts in any column. */
 const MARKER = 'Zxqmarke';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { Metrics } from '../../backend/src/platform/http/observability/metrics.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import { Operations } from '../../backend/src/platform/operations/operations.service.js';
-import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { seededTemplate } from '../support/database/seeded-template.js';
-import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
-import { runAsAdmin } from '../support/database/test-server.js';
+import { Metrics } from '../../../backend/src/platform/http/observability/metrics.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { Operations } from '../../../backend/src/platform/operations/operations.service.js';
+import { startInProcess, type InProcessApp } from '../../support/fixtures/in-process-app.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { seededTemplate } from '../../support/database/seeded-template.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { runAsAdmin } from '../../support/database/test-server.js';
 
 /**
  * Makes all events five minutes old and unhandled. They stay unhandled, because another database session holds the

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Catalogue } from '../../backend/src/catalogue/catalogue.service.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
-import { type Person, World } from '../support/fixtures/world.js';
+import { Catalogue } from '../../../backend/src/catalogue/catalogue.service.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
+import { type Person, World } from '../../support/fixtures/world.js';
 
 interface Product {
   id: string;

@@ -7,12 +7,12 @@ import {
   type PartnerCommand,
   RejectPartner,
   SuspendPartner,
-} from '../../backend/src/partners/partner.commands.js';
-import { partnerListStatements } from '../../backend/src/partners/projections/partner-list.statements.js';
-import { newId } from '../../backend/src/platform/ids.js';
-import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
-import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
-import { planOf } from '../support/database/query-plans.js';
+} from '../../../backend/src/partners/partner.commands.js';
+import { partnerListStatements } from '../../../backend/src/partners/projections/partner-list.statements.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { startInProcess, type InProcessApp } from '../../support/fixtures/in-process-app.js';
+import { fillWithManyRows, MANY } from '../../support/database/many-rows.js';
+import { planOf } from '../../support/database/query-plans.js';
 
 /** Upper limit of the 8 kB blocks read for a page; the rows of all partners occupy about 700. */
 const fewBlocks = 300;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Grave, type GravePhoto, gravePhotoSchema, graveSchema } from '@perpetua/contracts/graves.contract';
 import sharp from 'sharp';
-import type { TestAnswer } from '../support/fixtures/app.js';
-import { Blockers } from '../../backend/src/platform/blockers.js';
-import { LiveReader } from '../support/api/live-reader.js';
-import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
-import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
+import type { TestAnswer } from '../../support/fixtures/app.js';
+import { Blockers } from '../../../backend/src/platform/blockers.js';
+import { LiveReader } from '../../support/api/live-reader.js';
+import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
+import { type Person, PLACES, type Problem, World } from '../../support/fixtures/world.js';
 
 let world: World<InProcessApp>;
 let ana: Person;
