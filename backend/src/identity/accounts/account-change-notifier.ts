@@ -16,6 +16,6 @@ export class AccountChangeNotifier {
    */
   changed({ id, version }: { readonly id: string; readonly version: number }): void {
     this.sessions.forget(id);
-    this.live.announce({ topic: 'user', id, version, to: [id], admins: true });
+    void this.live.send({ topic: 'user', id, version, to: [id], admins: true });
   }
 }

@@ -8,6 +8,8 @@ import { Database } from '../database/database.js';
 import type { LiveNotice } from './live-audience.js';
 
 const CHANNEL = 'perpetua_live';
+/** How long a notice waits for others, in milliseconds. */
+const GATHER_MS = 100;
 
 const noticeSchema = z.object({
   topic: z.enum(liveTopics),
@@ -42,10 +44,8 @@ export abstract class LiveBroadcast {
   /** Sends a notice to every process, and resolves when it is sent; never rejects. */
   abstract send(notice: LiveNotice): Promise<void>;
 
-  /** Sends a notice to every process; the caller does not wait. */
-  announce(notice: LiveNotice): void {
-    void this.send(notice);
-  }
+  /** Sends a notice to every process within a tenth of a second; the caller does not wait. */
+  abstract announce(notice: LiveNotice): void;
 
   /** Passes the notices of all processes, including this one, to the listener from now on. */
   listen(listener: BroadcastListener): void {
@@ -75,10 +75,15 @@ export abstract class LiveBroadcast {
   }
 }
 
-/** Broadcasts with PostgreSQL's NOTIFY in a separate statement, so that no append or other change waits for it. */
+/**
+ * Broadcasts with PostgreSQL's NOTIFY in a separate statement, so that no append or other change waits for it. Notices
+ * wait a moment, so that many changes share one statement.
+ */
 @Injectable()
 export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBootstrap, OnApplicationShutdown {
   private channel: ChannelListener | undefined;
+  private waiting: LiveNotice[] = [];
+  private sending: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly config: AppConfig,
@@ -91,9 +96,26 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBoo
     return this.channel?.hearing;
   }
 
-  override async send(notice: LiveNotice): Promise<void> {
+  override announce(notice: LiveNotice): void {
+    this.waiting.push(notice);
+    this.sending ??= setTimeout(() => void this.sendWaiting(), GATHER_MS).unref();
+  }
+
+  override send(notice: LiveNotice): Promise<void> {
+    this.waiting.push(notice);
+    return this.sendWaiting();
+  }
+
+  private async sendWaiting(): Promise<void> {
+    clearTimeout(this.sending);
+    this.sending = undefined;
+    const notices = this.waiting.splice(0).map((notice) => JSON.stringify(notice));
     await this.database
-      .query({ name: 'live.notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [JSON.stringify(notice)] })
+      .query({
+        name: 'live.notify',
+        text: `SELECT pg_notify('${CHANNEL}', notice) FROM unnest($1::text[]) AS notices (notice)`,
+        values: [notices],
+      })
       .catch((error: unknown) => this.lost(error));
   }
 
@@ -110,6 +132,7 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBoo
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.sending);
     await this.channel?.stop();
   }
 }
@@ -132,6 +155,10 @@ export class RedisBroadcast extends LiveBroadcast implements OnApplicationBootst
 
   override get hearing(): object | undefined {
     return this.subscription;
+  }
+
+  override announce(notice: LiveNotice): void {
+    void this.send(notice);
   }
 
   override async send(notice: LiveNotice): Promise<void> {
