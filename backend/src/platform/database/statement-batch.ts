@@ -1,3 +1,9 @@
+/**
+ * What this file needs from `pg` and `pg-protocol` beyond their ordinary use (ADR 0036): a client passes its connection to
+ * `submit` of a query and then calls the query's `handle…` members for each message of PostgreSQL; with `pipeline: true`
+ * it submits the next query without waiting for the one before; `serialize` builds the messages. `statement-batch.spec.ts`
+ * names a member that an upgrade has renamed, and `tests/platform/database.spec.ts` tests what they do together.
+ */
 import { type Connection, Query, type QueryResultRow } from 'pg';
 import { serialize } from 'pg-protocol';
 import { getTypeParser } from './session-settings.js';
