@@ -12,6 +12,10 @@ export const MORE_PARTNERS = `INSERT INTO partners.partners (partner_id, partner
     '{10,10,10,10,10,10,10}', 1, now() FROM generate_series(1, 1000)`;
 
 let orders = 0;
+let received = 0;
+
+/** The bytes of all response bodies that shoppers have received so far. */
+export const receivedBytes = () => received;
 
 /** A customer who repeatedly buys a bouquet for a church, as the browser would. */
 class Shopper {
@@ -84,6 +88,7 @@ async function call(url, method, path, { token, key, body } = {}) {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
+  received += Buffer.byteLength(text);
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return JSON.parse(text);
 }

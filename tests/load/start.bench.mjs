@@ -37,16 +37,14 @@ export const run = () =>
           what: 'ready on an existing data folder',
           values: starts.map(seconds),
           unit: 's',
-          atMost: 3,
         }),
-        figure({ id: 'h', what: 'ready on the first start', values: [seconds(first)], unit: 's', atMost: 15 }),
+        figure({ id: 'h', what: 'ready on the first start', values: [seconds(first)], unit: 's' }),
         figure({ id: 'h', what: 'resident memory after the start', values: [memory.idle], unit: 'MB' }),
         figure({
           id: 'h',
           what: `resident memory after ${ORDERS} orders`,
           values: [memory.loaded],
           unit: 'MB',
-          atMost: 250,
         }),
       ],
       notes: [
