@@ -7,7 +7,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { IdleWaiter } from '../../platform/work/idle-waiter.js';
 import { derivedId } from '../../platform/ids.js';
-import { mailStatement, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
+import { mailsStatement, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
 import { RepeatedWork } from '../../platform/work/repeated-work.js';
 import type { DocumentDraft, IssuedDocument } from './document-content.js';
 import { creditContent, invoiceContent } from './document-content.policy.js';
@@ -101,10 +101,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async settle(documents: readonly IssuedDocument[]): Promise<void> {
     const ids = documents.map(({ documentId }) => documentId);
-    await this.database.pipeline([
-      requestsSettled(ids),
-      ...documents.map((document) => mailStatement(mailAbout(document))),
-    ]);
+    await this.database.pipeline([requestsSettled(ids), mailsStatement(documents.map(mailAbout))]);
   }
 
   private async receiptsOf(requests: readonly ClaimedRequest[]): Promise<IssuedDocument[]> {

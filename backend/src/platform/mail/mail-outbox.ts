@@ -37,13 +37,23 @@ export const BUSINESS_NOW = "clock_timestamp() + (SELECT offset_ms FROM es.clock
  * Queues a mail; to be run in the transaction that stores the record that the mail is about. Changes nothing if a mail
  * with the same id exists. The sender wakes up when the transaction commits.
  */
-export const mailStatement = ({ id, template, to, values }: OutgoingMail): Statement => ({
+export const mailStatement = (mail: OutgoingMail): Statement => mailsStatement([mail]);
+
+/** Queues several mails as {@link mailStatement} does. */
+export const mailsStatement = (mails: readonly OutgoingMail[]): Statement => ({
   name: 'mail.queue',
   text: `WITH queued AS (
       INSERT INTO platform.mail_outbox (id, template, recipient, values, created_at)
-      VALUES ($1, $2, $3, $4, ${BUSINESS_NOW}) ON CONFLICT (id) DO NOTHING RETURNING id
+      SELECT id, template, recipient, values, ${BUSINESS_NOW}
+      FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::jsonb[]) AS mail (id, template, recipient, values)
+      ON CONFLICT (id) DO NOTHING RETURNING id
     ) SELECT pg_notify('${MAIL_CHANNEL}', '') FROM queued`,
-  values: [id, template, to, values],
+  values: [
+    mails.map(({ id }) => id),
+    mails.map(({ template }) => template),
+    mails.map(({ to }) => JSON.stringify(to)),
+    mails.map(({ values }) => JSON.stringify(values)),
+  ],
 });
 
 /**

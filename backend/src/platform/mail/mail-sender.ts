@@ -19,7 +19,7 @@ const POLL_MS = 5_000;
  * Pause after a batch, in milliseconds: the first mail is sent immediately, and mails queued during the pause are sent
  * together.
  */
-const GATHER_MS = 100;
+const GATHER_MS = 1_000;
 /** Pause after a batch failed, for example because of a database error. */
 const TROUBLE_PAUSE_MS = 1_000;
 /**
