@@ -2,7 +2,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Cart, cartSchema } from '@perpetua/contracts/cart.contract';
 import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
-import { GetPricedCart, RecordCheckout, RemoveBought } from '../../backend/src/cart/index.js';
+import { GetPricedCart, type PricedCartFacts, RecordCheckout, RemoveBought } from '../../backend/src/cart/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -34,10 +34,11 @@ const slugOf = (id: string): string | undefined => Object.keys(products).find((s
 const priced = () => service.app.get(QueryBus).execute(new GetPricedCart(userId));
 /** Records a checkout in the cart; returns what `removeBought` needs once the order is paid. */
 const checkOut = async (orderId = newId()) => {
-  const { lines } = await priced();
-  await service.app.get(CommandBus).execute(new RecordCheckout({ userId, orderId, lines }));
+  await record(orderId, await priced());
   return { userId, orderId };
 };
+const record = (orderId: string, { lines, stored }: PricedCartFacts) =>
+  service.app.get(CommandBus).execute(new RecordCheckout({ userId, orderId, lines, cart: stored }));
 const removeBought = (bought: RemoveBought['payload']) =>
   service.app
     .get(CommandBus)
@@ -271,7 +272,7 @@ describe('two tabs at the same time', () => {
 
 describe('what a checkout buys', () => {
   it('is the cart at current prices, with its revision', async () => {
-    expect(await priced()).toEqual({ lines: [], totalCents: 0, kind: null, revision: 0 });
+    expect(await priced()).toMatchObject({ lines: [], totalCents: 0, kind: null, revision: 0 });
     await add('coroa-serenidade', 2);
     await add('ramo-cravos');
     expect(await priced()).toMatchObject({
@@ -333,6 +334,17 @@ describe('what a checkout buys', () => {
     await add('ramo-cravos');
     await removeBought(bought);
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
+  });
+
+  it('is known to be bought by one order only, unless another buys from the cart or the cart has changed since', async () => {
+    await add('ramo-cravos', 2);
+    const [first, second] = [newId(), newId()];
+    const before = await priced();
+    expect(await record(first, before)).toEqual({ isOnlyBuyer: true });
+    expect(await record(first, await priced())).toEqual({ isOnlyBuyer: true });
+    expect(await record(second, before)).toEqual({ isOnlyBuyer: false });
+    await removeBought({ userId, orderId: first });
+    expect(await record(second, await priced())).toEqual({ isOnlyBuyer: true });
   });
 
   it('is removed once, and nothing added is lost, by 25 repeated calls while 25 calls add the same product', async () => {

@@ -3,6 +3,7 @@ import { planLineCents, toDecimal } from '@perpetua/contracts/money';
 import type { PlanFacts, ProductFacts } from '../catalogue/index.js';
 import type { CartLine, CartState } from './cart-merge.policy.js';
 import type { PricedCartFacts, PricedLine } from './cart.queries.js';
+import type { StoredCart } from './cart.statements.js';
 
 /** A line with its product, plan and price. */
 interface Offer {
@@ -42,9 +43,9 @@ const totalOf = (offers: readonly Offer[]): number => offers.reduce((sum, { line
 
 /** The cart with the prices and facts that a checkout needs; lines that are no longer sold are left out. */
 export function pricedCart(
-  { lines, revision }: Pick<CartState, 'lines'> & { readonly revision: number },
+  { lines, revision }: Pick<StoredCart, 'lines' | 'revision'>,
   products: readonly ProductFacts[],
-): PricedCartFacts {
+): Omit<PricedCartFacts, 'stored'> {
   const offers = offersOf(lines, products);
   return {
     lines: offers.map(({ line, product, plan, lineCents }): PricedLine => ({

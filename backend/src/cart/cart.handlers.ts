@@ -27,8 +27,8 @@ export class GetPricedItemsHandler implements IQueryHandler<GetPricedItems> {
 export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
   constructor(private readonly carts: Carts) {}
 
-  execute({ payload }: RecordCheckout): Promise<void> {
-    return this.carts.recordCheckout(payload);
+  async execute({ payload }: RecordCheckout): Promise<{ readonly isOnlyBuyer: boolean }> {
+    return { isOnlyBuyer: await this.carts.recordCheckout(payload) };
   }
 }
 

@@ -2,6 +2,7 @@ import type { AddToCart } from '@perpetua/contracts/cart.contract';
 import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
+import type { StoredCart } from './cart.statements.js';
 
 /** One line of a cart with the facts that a checkout needs. Money in cents, VAT included. */
 export interface PricedLine {
@@ -32,6 +33,8 @@ export interface PricedCartFacts {
   readonly kind: ProductType | null;
   /** The revision of the cart that was priced. */
   readonly revision: number;
+  /** The cart that was priced, for `RecordCheckout`; undefined for items without a cart. */
+  readonly stored: StoredCart | undefined;
 }
 
 /**

@@ -91,7 +91,8 @@ export class Carts {
   /** The cart at current prices. What paid orders bought is removed, so that a checkout can mark what is left. */
   async priced(userId: string): Promise<PricedCartFacts> {
     const view = await this.view(userId);
-    return pricedCart(await view.change((now) => now), view.products);
+    const stored = await view.change((now) => now);
+    return { ...pricedCart(stored, view.products), stored };
   }
 
   /**
@@ -100,14 +101,21 @@ export class Carts {
    */
   async pricedItems(items: readonly AddToCart[]): Promise<PricedCartFacts> {
     const products = await this.productsOf(items.map(({ productId }) => productId));
-    return pricedCart({ lines: linesOf(items, products), revision: 0 }, products);
+    return { ...pricedCart({ lines: linesOf(items, products), revision: 0 }, products), stored: undefined };
   }
 
-  /** Marks the lines of the cart that an order is buying. */
-  async recordCheckout({ userId, orderId, lines }: RecordCheckout['payload']): Promise<void> {
-    const known = await this.store.find(userId);
-    if (known.version === 0) return;
-    await this.store.change(userId, known, (now) => ({ ...now, lines: withBuyer(now.lines, orderId, lines) }));
+  /**
+   * Marks the lines of the cart that an order is buying. Returns whether the cart is as it was priced, and no other order
+   * is buying from it.
+   */
+  async recordCheckout({ userId, orderId, lines, cart }: RecordCheckout['payload']): Promise<boolean> {
+    const known = cart ?? (await this.store.find(userId));
+    let isOnlyBuyer = false;
+    await this.store.change(userId, known, (now) => {
+      isOnlyBuyer = now === cart && buyersOf(now).every((id) => id === orderId);
+      return { ...now, lines: withBuyer(now.lines, orderId, lines) };
+    });
+    return isOnlyBuyer;
   }
 
   /** Removes the pieces that a paid order bought, and returns the cart's revision. */

@@ -54,7 +54,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfie
  * that there is none. Two workers, or a repeated job, still make only one offer, because the service's stream accepts
  * one offer per round.
  */
-@Processor('matching', workerOptions(8))
+@Processor('matching', workerOptions(4))
 export class FindPartnerJob extends WorkerHost {
   constructor(
     private readonly queries: QueryBus,

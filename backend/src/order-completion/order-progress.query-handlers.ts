@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { ListRefundsIfCancelled, ListServicesByIds } from '../fulfilment/index.js';
-import { ListExistingServices, GetRefundOfServices } from '../ordering/index.js';
+import { ListExistingServices, GetRefundOfServices, type RefundOfServices } from '../ordering/index.js';
 import { GetSubscriptionProgress } from '../subscriptions/index.js';
 
 @QueryHandler(ListExistingServices)
@@ -21,14 +21,16 @@ export class ListExistingServicesHandler implements IQueryHandler<ListExistingSe
 export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServices> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ order: { totalCents, serviceIds, subscriptionId } }: GetRefundOfServices): Promise<number> {
+  async execute({ order: { totalCents, serviceIds, subscriptionId } }: GetRefundOfServices): Promise<RefundOfServices> {
     const [services, progress] = await Promise.all([
       this.queries.execute(new ListServicesByIds(serviceIds)),
       subscriptionId === null ? null : this.queries.execute(new GetSubscriptionProgress(subscriptionId)),
     ]);
-    const refunds = await this.queries.execute(new ListRefundsIfCancelled(services.map(({ serviceId }) => serviceId)));
+    const existing = services.map(({ serviceId }) => serviceId);
+    const refunds = await this.queries.execute(new ListRefundsIfCancelled(existing));
     const cancelledVisitsCents = progress?.cancelledVisits.refundCents ?? 0;
     const begunCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
-    return refunds.reduce((sum, { refundCents }) => sum + refundCents, totalCents - begunCents - cancelledVisitsCents);
+    const unbegunCents = totalCents - begunCents - cancelledVisitsCents;
+    return { existing, refundCents: refunds.reduce((sum, { refundCents }) => sum + refundCents, unbegunCents) };
   }
 }

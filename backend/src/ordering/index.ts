@@ -34,6 +34,7 @@ export {
   CheckDeliveryDate,
   ListExistingServices,
   GetRefundOfServices,
+  type RefundOfServices,
   type OrderBilling,
   type OrderCancellation,
   GetOrderBySession,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetRefundOfServices } from '../order/order.queries.js';
+import { GetRefundOfServices, type RefundOfServices } from '../order/order.queries.js';
 import { subscriptionIdOf } from '../order/order.ids.js';
 import { serviceIdsOfRow } from '../order/order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
@@ -11,15 +11,16 @@ export class CancellationRefunds {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * The refund in cents if the order were cancelled at the current business time; at most the paid amount less all
-   * confirmed and pending refunds.
+   * The refund in cents if the order were cancelled at the current business time, at most the paid amount less all
+   * confirmed and pending refunds; and the order's services that exist.
    */
-  async of(row: OrderRow): Promise<number> {
-    if (row.paid_at === null) return 0;
+  async of(row: OrderRow): Promise<RefundOfServices> {
+    if (row.paid_at === null) return { existing: [], refundCents: 0 };
     const left = row.total_cents - row.refunded_cents - row.refund_pending_cents;
-    if (row.status === 'date_passed') return left;
+    if (row.status === 'date_passed') return { existing: [], refundCents: left };
     const subscriptionId = row.has_plan ? subscriptionIdOf(row.order_id) : null;
     const order = { totalCents: row.total_cents, serviceIds: serviceIdsOfRow(row), subscriptionId };
-    return Math.min(left, await this.queries.execute(new GetRefundOfServices(order)));
+    const { existing, refundCents } = await this.queries.execute(new GetRefundOfServices(order));
+    return { existing, refundCents: Math.min(left, refundCents) };
   }
 }

@@ -41,6 +41,7 @@ const cart: PricedCartFacts = {
   totalCents: 2750,
   kind: 'flower',
   revision: 3,
+  stored: undefined,
 };
 const checkout = new Checkout(
   {
@@ -112,7 +113,7 @@ const deskWith = (plan: {
   const commands = {
     execute: ({ payload }: RecordCheckout) => {
       done.push(`RecordCheckout ${payload.orderId}`);
-      return Promise.resolve();
+      return Promise.resolve({ isOnlyBuyer: false });
     },
   };
   const around = {

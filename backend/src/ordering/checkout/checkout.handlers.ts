@@ -41,8 +41,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
     const { customerId, checkout } = payload;
     const orderId = derivedId('order', meta.commandId);
-    // The orders are read before the cart: an order that is paid after this read is detected below, and the products of
-    // an order that was paid before it are no longer in the cart.
+    // The orders are read before the cart: the products of an order that was paid before are no longer in the cart, and
+    // one that is paid from now on is detected below, where the cart tells whether another order was buying from it.
     const placed = await this.orders.placedBy(customerId, orderId);
     if (placed.placedUrl !== null) return { orderId, paymentUrl: placed.placedUrl };
     const [cart, surroundings] = await Promise.all([
@@ -56,8 +56,10 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     // still exists.
     const session = await this.sessions.open(orderId, draft.order);
     if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
-    await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
-    if ((await this.orders.countPaid(customerId)) !== placed.paidOrders) throw cartAlreadyBought();
+    const { isOnlyBuyer } = await this.commands.execute(
+      new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines, cart: cart.stored }),
+    );
+    if (!isOnlyBuyer && (await this.orders.countPaid(customerId)) !== placed.paidOrders) throw cartAlreadyBought();
     await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }

@@ -49,6 +49,7 @@ const cartOf = (...lines: PricedLine[]): CheckoutFacts['cart'] => ({
   totalCents: lines.reduce((sum, { lineCents }) => sum + lineCents, 0),
   kind: lines[0]?.type ?? null,
   revision: 7,
+  stored: undefined,
 });
 const grave: NonNullable<CheckoutFacts['grave']> = {
   id: graveId,

@@ -82,7 +82,7 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
  * `refund` once refunds of the whole payment are confirmed or pending. `retry` is listed only while a refund is
  * pending.
  */
-const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
+export const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
   const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
   const isLeft: Partial<Record<OrderAction, boolean>> = {

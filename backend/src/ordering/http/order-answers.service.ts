@@ -7,11 +7,11 @@ import { AppConfig } from '../../config/app-config.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
-import { orderAnswer } from './order-answer.policy.js';
+import { actionsOf, orderAnswer } from './order-answer.policy.js';
 import { OrderDossier } from '../office/order-dossier.service.js';
 import { orderNotFound } from '../order/order.errors.js';
 import { serviceIdsOfRow } from '../order/order-services.policy.js';
-import { ListExistingServices } from '../order/order.queries.js';
+import { ListExistingServices, type RefundOfServices } from '../order/order.queries.js';
 import { type OrderRow, OrderRows } from '../projections/order-row.projection.js';
 
 /** Orders as the API returns them: customers see their own, admins see all. */
@@ -44,13 +44,14 @@ export class OrderAnswers {
    * @throws DomainError 404 when there is no such order, or it belongs to somebody else and the user is not an admin
    */
   async one(orderId: string, user: AuthenticatedUser): Promise<Order> {
-    const row = await this.orders.find(orderId);
-    if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
-    const [[answer], { address, ribbons = [], placedBy, ...dossier }] = await Promise.all([
-      this.answers([row], user),
-      this.dossier.of(row, user.role),
+    const found = await this.orders.findWhole(orderId);
+    if (!found || (found.row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
+    const { row, details } = found;
+    const [progress, { address, ribbons = [], placedBy, ...dossier }] = await Promise.all([
+      this.progressOf(row, user),
+      this.dossier.of(row, details, user.role),
     ]);
-    if (!answer) throw orderNotFound();
+    const answer = this.answer(row, user, progress.existing);
     const items = answer.items.map((item) => ({
       ...item,
       ribbonText: ribbons.find(({ productId }) => productId === item.productId)?.text,
@@ -58,8 +59,7 @@ export class OrderAnswers {
     const phone = answer.phone && { ...answer.phone, by: placedBy };
     const delivery = { ...answer.delivery, address };
     const whole = { ...answer, ...dossier, items, delivery, ...(phone && { phone }) };
-    if (!answer.allowedActions.includes('cancel')) return whole;
-    return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
+    return progress.refundCents === undefined ? whole : { ...whole, refundOnCancel: toDecimal(progress.refundCents) };
   }
 
   /** The totals of a customer's orders. */
@@ -75,12 +75,28 @@ export class OrderAnswers {
   }
 
   private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
+    const existing = await this.existingOf(rows);
+    return rows.map((row) => this.answer(row, user, existing));
+  }
+
+  /** The order's services that exist, and the refund of a cancellation if the user may cancel the order. */
+  private async progressOf(row: OrderRow, user: AuthenticatedUser): Promise<Progress> {
+    const canCancel = actionsOf(row, roleOf(row, user)).includes('cancel');
+    return canCancel ? this.refunds.of(row) : { existing: await this.existingOf([row]) };
+  }
+
+  private async existingOf(rows: readonly OrderRow[]): Promise<readonly string[]> {
     const ids = rows.flatMap(serviceIdsOfRow);
-    const existing = new Set(ids.length === 0 ? [] : await this.queries.execute(new ListExistingServices(ids)));
+    return ids.length === 0 ? [] : this.queries.execute(new ListExistingServices(ids));
+  }
+
+  private answer(row: OrderRow, user: AuthenticatedUser, existing: readonly string[]): Order {
     const { publicUrl } = this.config.http;
-    return rows.map((row) => orderAnswer(row, { existing, role: roleOf(row, user), publicUrl }));
+    return orderAnswer(row, { existing: new Set(existing), role: roleOf(row, user), publicUrl });
   }
 }
+
+type Progress = Pick<RefundOfServices, 'existing'> & Partial<RefundOfServices>;
 
 /** The role whose actions an answer lists: the buyer acts as the customer, even with an admin's account. */
 const roleOf = (row: OrderRow, user: AuthenticatedUser) => (row.customer_id === user.id ? 'customer' : user.role);

@@ -10,7 +10,7 @@ import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from '../order/order.events.js';
 import { refundsOf } from '../billing/order-refunds.policy.js';
 import type { InvoiceDetails, WrittenInstructions } from '../order/order.queries.js';
-import { OrderDetailsRows } from '../projections/order-details.projection.js';
+import type { StoredDetails } from '../projections/order-details.projection.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
 /** The parts of a single order's response that are not read from its `OrderRow`. */
@@ -30,15 +30,11 @@ const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim
 export class OrderDossier {
   constructor(
     private readonly store: EventStore,
-    private readonly details: OrderDetailsRows,
     private readonly queries: QueryBus,
   ) {}
 
-  async of(row: OrderRow, role: Role): Promise<Dossier> {
-    const [[details], refunds] = await Promise.all([
-      this.details.findWithInvoices([row.order_id]),
-      this.refundsOf(row),
-    ]);
+  async of(row: OrderRow, details: StoredDetails | undefined, role: Role): Promise<Dossier> {
+    const refunds = await this.refundsOf(row);
     const invoice = details?.invoice;
     const given = {
       address: details?.address,

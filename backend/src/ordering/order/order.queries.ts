@@ -147,12 +147,17 @@ export class ListExistingServices extends Query<readonly string[]> {
   }
 }
 
+/** The services of a paid order that exist, and what would be refunded, in cents, if all its services were cancelled now. */
+export interface RefundOfServices {
+  readonly existing: readonly string[];
+  readonly refundCents: number;
+}
+
 /**
- * Returns what would be refunded, in cents, if all services of a paid order were cancelled now. Visits that have not
- * become services yet are refunded in full, unless they are already cancelled. Handled by order-completion, which has
- * access to the services.
+ * Returns the refund if all services of a paid order were cancelled now. Visits that have not become services yet are
+ * refunded in full, unless they are already cancelled. Handled by order-completion, which has access to the services.
  */
-export class GetRefundOfServices extends Query<number> {
+export class GetRefundOfServices extends Query<RefundOfServices> {
   constructor(
     readonly order: {
       readonly totalCents: number;

@@ -37,7 +37,8 @@ export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrde
   ],
 });
 
-interface DetailsRow extends Record<string, unknown> {
+/** A row of `ordering.order_details`, as it is read. */
+export interface DetailsRow extends Record<string, unknown> {
   readonly order_id: string;
   readonly place_name: string | null;
   readonly address: DeliveryAddress | null;
@@ -89,7 +90,7 @@ export class OrderDetailsRows {
   }
 
   async findWithInvoices(orderIds: readonly string[]): Promise<StoredDetails[]> {
-    return (await this.rows(orderIds)).map((row) => ({ ...detailsOf(row), invoice: invoiceOf(row) }));
+    return (await this.rows(orderIds)).map(storedDetailsOf);
   }
 
   private async rows(orderIds: readonly string[]): Promise<DetailsRow[]> {
@@ -103,6 +104,8 @@ export class OrderDetailsRows {
     });
   }
 }
+
+export const storedDetailsOf = (row: DetailsRow): StoredDetails => ({ ...detailsOf(row), invoice: invoiceOf(row) });
 
 const detailsOf = (row: DetailsRow): OrderDetails => ({
   orderId: row.order_id,

@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order/order.events.js';
 import { planOf } from '../order/order-services.policy.js';
+import { type DetailsRow, type StoredDetails, storedDetailsOf } from './order-details.projection.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';
 import {
   currentAttempt,
@@ -195,6 +196,20 @@ export class OrderRows {
       values: [orderId],
     });
     return row;
+  }
+
+  /** An order with its details, which are undefined if there are none. */
+  async findWhole(orderId: string): Promise<{ row: OrderRow; details: StoredDetails | undefined } | undefined> {
+    const [found] = await this.database.query<OrderRow & { details: DetailsRow | null }>({
+      name: 'ordering.whole-order',
+      text: `SELECT ${COLUMNS},
+          (SELECT to_jsonb(d) FROM ordering.order_details AS d WHERE d.order_id = orders.order_id) AS details
+        FROM ordering.orders WHERE order_id = $1`,
+      values: [orderId],
+    });
+    if (found === undefined) return undefined;
+    const { details, ...row } = found;
+    return { row, details: details === null ? undefined : storedDetailsOf(details) };
   }
 
   /** A page of the orders that match a filter, in the requested sort order. */
