@@ -3,7 +3,7 @@ import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { FieldOf } from '../../backend/src/audit/sentences/field-of.js';
 import type { NamedField } from '../../backend/src/audit/sentences/fields.js';
 import type { AuditedService } from '../../backend/src/fulfilment/history/audited-service.policy.js';
-import type { OrderState } from '../../backend/src/ordering/order/order.state.js';
+import type { OrderState } from '../../backend/src/ordering/order/order.js';
 import type { PartnerState } from '../../backend/src/partners/partner.decider.js';
 import type { SubscriptionState } from '../../backend/src/subscriptions/subscription.js';
 import { Stage } from '../support/api/api-fixture.js';

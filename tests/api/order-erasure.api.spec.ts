@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
 import { newId } from '../../backend/src/platform/ids.js';
-import { forgetDetailsOf } from '../../backend/src/ordering/projections/order-details.projection.js';
+import { forgetDetailsOf } from '../../backend/src/ordering/order/order-details.reader.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 /** The columns that are not erased: the ids, and what the law requires to keep for ten years (CIVA art. 52). */

@@ -29,12 +29,16 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
   async execute({ payload, meta }: CancelOrder): Promise<CancellationOutcome> {
     const order = await this.commands.execute(new BeginCancellation(payload, meta));
     const isUnderWay = order.status === 'paid' || order.status === 'chargeback_open';
-    if (!isUnderWay && !isOver(order)) return { refunds: [], visitsRefundCents: 0, pending: [] };
-    const reached = isUnderWay ? await this.existing.cancel(order, order.meta) : await this.existing.read(order.parts);
+    if (!isUnderWay && !isOver(order)) return NOTHING_CANCELLED;
+    const reached = isUnderWay ? await this.existing.cancel(order, order.meta) : undefined;
     const services = await this.queries.execute(new ListServicesOfOrder(payload.orderId));
-    return cancellationOutcome(order, reached, services);
+    const serviceIds = services.map(({ serviceId }) => serviceId);
+    const all = reached ?? { serviceIds, subscription: await this.existing.subscriptionOf(order.parts) };
+    return { ...cancellationOutcome(order, all, services), existing: serviceIds };
   }
 }
+
+const NOTHING_CANCELLED: CancellationOutcome = { refunds: [], visitsRefundCents: 0, pending: [], existing: [] };
 
 /** Whether all services of a paid order are over. */
 const isOver = ({ status }: OrderToCancel): boolean => status === 'refunded' || status === 'settled';

@@ -23,7 +23,7 @@ export const cancellationOutcome = (
   { parts, refunds: requested }: Pick<OrderToCancel, 'parts' | 'refunds'>,
   { serviceIds: reached, subscription }: ReachedParts,
   services: readonly Pick<ServiceFacts, 'serviceId' | 'status' | 'refundCents'>[],
-): CancellationOutcome => {
+): Omit<CancellationOutcome, 'existing'> => {
   const cancelled = services.filter(({ status }) => status === 'cancelled');
   const isKnown = (id: string): boolean => reached.includes(id) || cancelled.some(({ serviceId }) => serviceId === id);
   const expected = subscription === null ? parts.serviceIds : subscription.serviceIds;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CancelService, ListServicesOfOrder } from '../fulfilment/index.js';
+import { CancelService } from '../fulfilment/index.js';
 import type { OrderCancellation, OrderParts } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
-import { CancelSubscription, GetSubscriptionProgress } from '../subscriptions/index.js';
+import { CancelSubscription, GetSubscriptionProgress, type SubscriptionProgress } from '../subscriptions/index.js';
 import type { ReachedParts } from './cancellation-outcome.policy.js';
 
 /** Reads and cancels the existing services and the subscription of a paid order. */
@@ -17,37 +17,40 @@ export class ExistingParts {
   ) {}
 
   /**
-   * Cancels each part that has not begun. The subscription comes first, because a cancelled subscription schedules no
-   * more visits. Every command is idempotent, so a second call cancels the parts that an interrupted call left.
+   * Cancels each part that exists and has not begun. The subscription comes first, because a cancelled subscription
+   * schedules no more visits, and then says which visits are services. Every command is idempotent, so a second call
+   * cancels the parts that an interrupted call left.
    */
   async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;
-    if (subscriptionId !== null && (await this.queries.execute(new GetSubscriptionProgress(subscriptionId))) !== null) {
-      await this.whereStillPossible(
-        new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId)),
-      );
+    if (subscriptionId !== null) {
+      await this.reach(new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId)));
     }
-    const reached = await this.read(parts);
-    for (const serviceId of reached.serviceIds) {
+    const subscription = await this.subscriptionOf(parts);
+    const reached: string[] = [];
+    for (const serviceId of subscriptionId === null ? parts.serviceIds : (subscription?.serviceIds ?? [])) {
       const cancel = { serviceId, by: 'customer' as const, reason };
-      await this.whereStillPossible(new CancelService(cancel, follows(meta, orderId, serviceId)));
+      if (await this.reach(new CancelService(cancel, follows(meta, orderId, serviceId)))) reached.push(serviceId);
     }
-    return reached;
+    return { serviceIds: reached, subscription };
   }
 
-  async read({ orderId, subscriptionId }: OrderParts): Promise<ReachedParts> {
-    const subscription =
-      subscriptionId === null ? null : await this.queries.execute(new GetSubscriptionProgress(subscriptionId));
-    const services = await this.queries.execute(new ListServicesOfOrder(orderId));
-    return { serviceIds: services.map(({ serviceId }) => serviceId), subscription };
+  async subscriptionOf({ subscriptionId }: OrderParts): Promise<SubscriptionProgress | null> {
+    return subscriptionId === null ? null : this.queries.execute(new GetSubscriptionProgress(subscriptionId));
   }
 
-  /** Sends the command, and ignores its refusal when the part has begun or is over. */
-  private async whereStillPossible(command: CancelService | CancelSubscription): Promise<void> {
+  /**
+   * Sends the command, and ignores its refusal when the part has begun or is over. Returns whether the part exists.
+   */
+  private async reach(command: CancelService | CancelSubscription): Promise<boolean> {
     try {
       await this.commands.execute(command);
+      return true;
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'illegal_transition') return true;
+      if (error.code === 'not_found') return false;
+      throw error;
     }
   }
 }

@@ -3,19 +3,19 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { AdminOrdersController } from './office/admin-orders.controller.js';
-import { OrderAnswers } from './http/order-answers.service.js';
-import { OrderDossier } from './office/order-dossier.service.js';
-import { OrderNoteEntity } from './office/order-note.entity.js';
-import { OrderNotes } from './office/order-notes.service.js';
-import { cartProcess } from './cart.process.js';
+import { AdminOrdersController } from './admin/admin-orders.http.js';
+import { OrderResponses, OrderController } from './order/order.http.js';
+import { OrderDossier } from './admin/order-dossier.service.js';
+import { OrderNoteEntity } from './admin/order-note.entity.js';
+import { OrderNotes } from './admin/order-notes.service.js';
+import { cartProcess, orderDeadlineActions } from './ordering.process.js';
 import { CancellationRefunds } from './billing/cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout/checkout.handlers.js';
 import { CheckoutSlots } from './checkout/checkout-slots.service.js';
 import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
-import { orderAggregate } from './order/order.aggregate.js';
-import { orderAudience } from './order/order.audience.js';
+import { orderAggregate, OrderRows } from './order/order.row.js';
+import { orderAudience } from './order/order.js';
 import { orderEvents } from './order/order.events.js';
 import {
   CancelUnfulfilledOrder,
@@ -25,8 +25,6 @@ import {
   StartPayment,
 } from './order/order.commands.js';
 import { CountOpenOrders } from './order/order.queries.js';
-import { OrderController } from './http/order.controller.js';
-import { orderDeadlineActions } from './order/order.deadlines.js';
 import { BeginCancellationHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
 import {
   GetOrderCancellationHandler,
@@ -38,6 +36,8 @@ import {
   OrderedPlaces,
   ListSlotsOfOrderHandler,
   GetPurchasesHandler,
+  ListOrdersMatchingHandler,
+  ListOrderSummariesHandler,
 } from './order/order.query-handlers.js';
 import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
 import { ListPaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
@@ -45,11 +45,8 @@ import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js
 import { ListOrderBillingsHandler } from './billing/order-billing.handlers.js';
 import { PaymentSessions } from './billing/payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
-import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
-import { ListOrdersMatchingHandler } from './http/order-search.handlers.js';
-import { OrderRows } from './projections/order-row.projection.js';
-import { ListOrderSummariesHandler } from './projections/order-summary.projection.js';
-import { SlotsController } from './http/slots.controller.js';
+import { forgetDetailsOf, OrderDetailsRows } from './order/order-details.reader.js';
+import { SlotsController } from './checkout/slots.controller.js';
 
 @Module({
   imports: [
@@ -87,7 +84,7 @@ import { SlotsController } from './http/slots.controller.js';
     OrderDetailsRows,
     OrderedPlaces,
     ListSlotsOfOrderHandler,
-    OrderAnswers,
+    OrderResponses,
     OrderDossier,
     OrderNotes,
     OrderRows,

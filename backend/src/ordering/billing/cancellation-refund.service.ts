@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetRefundOfServices, type RefundOfServices } from '../order/order.queries.js';
 import { subscriptionIdOf } from '../order/order.ids.js';
-import { serviceIdsOfRow } from '../order/order-services.policy.js';
-import type { OrderRow } from '../projections/order-row.projection.js';
+import { serviceIdsOfRow } from '../order/order.js';
+import type { OrderRow } from '../order/order.row.js';
 
 /** Previews the refund of a cancellation (docs/domain.md#refunds). */
 @Injectable()

@@ -4,7 +4,7 @@ import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { isOrderConfirmed, type OrderEvent, orderEvents } from '../order/order.events.js';
 import { type BilledRefund, ListOrderBillings, type OrderBilling } from '../order/order.queries.js';
 import { GOODWILL } from '../order/order.refunds.js';
-import { OrderDetailsRows, type StoredDetails } from '../projections/order-details.projection.js';
+import { OrderDetailsRows, type StoredDetails } from '../order/order-details.reader.js';
 
 /**
  * Reads what was billed from the orders' events, because they, and not the orders' rows, are authoritative for money.

@@ -5,12 +5,12 @@ import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { GetCemetery } from '../../places/index.js';
 import { requireEarlyStart } from '../checkout/checkout.policy.js';
 import { DeliverySlots } from '../checkout/delivery-slots.service.js';
-import { orderAggregate } from '../order/order.aggregate.js';
+import { orderAggregate } from '../order/order.row.js';
 import { ChooseNewDate, RescheduleOrder } from '../order/order.commands.js';
 import { checkoutRefused, orderNotFound } from '../order/order.errors.js';
-import { awaitsNewDate, type Order } from '../order/order.state.js';
+import { awaitsNewDate, type Order } from '../order/order.js';
 import { PaymentSessions } from './payment-sessions.service.js';
-import { OrderDetailsRows } from '../projections/order-details.projection.js';
+import { OrderDetailsRows } from '../order/order-details.reader.js';
 
 /**
  * Chooses another date for an order whose payment came too late for the original date (docs/domain.md#order). The date

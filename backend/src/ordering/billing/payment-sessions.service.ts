@@ -6,11 +6,11 @@ import { AppConfig } from '../../config/app-config.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';
-import { orderAggregate } from '../order/order.aggregate.js';
+import { orderAggregate } from '../order/order.row.js';
 import { type OpenedSession, RecordPayment } from '../order/order.commands.js';
 import { orderNotFound } from '../order/order.errors.js';
 import type { OrderEventData } from '../order/order.events.js';
-import { currentAttempt, type Order } from '../order/order.state.js';
+import { currentAttempt, type Order } from '../order/order.js';
 import { payBy, paymentPageOf } from './payment-pages.policy.js';
 
 /** Opens and closes the payment sessions of orders at the provider. */

@@ -3,7 +3,7 @@ import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import { orderAggregate } from '../order/order.aggregate.js';
+import { orderAggregate } from '../order/order.row.js';
 import { RecordPayment, RecordRefund } from '../order/order.commands.js';
 import type { OrderEvent } from '../order/order.events.js';
 

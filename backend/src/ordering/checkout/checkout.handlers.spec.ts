@@ -9,11 +9,11 @@ import { CheckoutHandler } from './checkout.handlers.js';
 import type { CheckoutContextLoader } from './checkout-context-loader.service.js';
 import type { DeliverySlots } from './delivery-slots.service.js';
 import { Checkout, type OrderCommand } from '../order/order.commands.js';
-import { orderDecider } from '../order/order.decider.js';
+import { orderDecider } from '../order/order.rules.js';
 import type { OrderEvent } from '../order/order.events.js';
-import type { Order } from '../order/order.state.js';
+import type { Order } from '../order/order.js';
 import type { PaymentSessions } from '../billing/payment-sessions.service.js';
-import type { PlacedOrders, OrderRows } from '../projections/order-row.projection.js';
+import type { PlacedOrders, OrderRows } from '../order/order.row.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [customerId, openOrderId, commandId] = [id(1), id(2), id(3)];

@@ -8,13 +8,12 @@ import { derivedId } from '../../platform/ids.js';
 import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
 import { CheckoutContextLoader, slotPlaceOf, type Surroundings } from './checkout-context-loader.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
-import { orderAggregate } from '../order/order.aggregate.js';
+import { orderAggregate, type PlacedOrders, OrderRows } from '../order/order.row.js';
 import { CancelUnfulfilledOrder, Checkout, type OpenedSession, PlaceOrder } from '../order/order.commands.js';
 import { cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
-import { paymentOf } from '../order/order.state.js';
+import { paymentOf } from '../order/order.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
-import { orderDetailsStatement } from '../projections/order-details.projection.js';
-import { type PlacedOrders, OrderRows } from '../projections/order-row.projection.js';
+import { orderDetailsStatement } from '../order/order-details.reader.js';
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
 

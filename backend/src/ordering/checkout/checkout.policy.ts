@@ -12,7 +12,7 @@ import { derivedId } from '../../platform/ids.js';
 import { addressNotFound, checkoutRefused, graveNotFound } from '../order/order.errors.js';
 import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from '../order/order.events.js';
 import type { RibbonText } from '../order/order.queries.js';
-import type { NewOrderDetails } from '../projections/order-details.projection.js';
+import type { NewOrderDetails } from '../order/order-details.reader.js';
 
 /**
  * A requested order. A customer's checkout contains the consents; in an order by phone they are null, because the

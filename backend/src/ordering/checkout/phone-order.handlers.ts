@@ -8,12 +8,11 @@ import { derivedId } from '../../platform/ids.js';
 import { draftOrder } from './checkout.policy.js';
 import { CheckoutContextLoader, slotPlaceOf } from './checkout-context-loader.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
-import { orderAggregate } from '../order/order.aggregate.js';
+import { orderAggregate, OrderRows } from '../order/order.row.js';
 import { OrderByPhone, PlaceOrder } from '../order/order.commands.js';
 import { customerClosed, customerBlocked, customerNotFound } from '../order/order.errors.js';
 import { payLinkOf, waitsUntil } from './phone-order.policy.js';
-import { orderDetailsStatement } from '../projections/order-details.projection.js';
-import { OrderRows } from '../projections/order-row.projection.js';
+import { orderDetailsStatement } from '../order/order-details.reader.js';
 
 /**
  * Places an order for a customer on the phone, with the same checks as a checkout. It changes no cart and no other

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventRegistry } from '../../platform/event-store/event-registry.js';
-import { orderDecider } from './order.decider.js';
+import { orderDecider } from './order.rules.js';
 import { type OrderEventData, orderEvents } from './order.events.js';
-import { evolveOrder } from './order-folds.state.js';
-import { initialOrderState } from './order.state.js';
+import { evolveOrder, initialOrderState } from './order.js';
 
 const events = new EventRegistry([orderEvents]);
 

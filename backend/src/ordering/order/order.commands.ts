@@ -115,6 +115,8 @@ export interface CancellationOutcome {
   readonly visitsRefundCents: number;
   /** The ids of services that do not exist yet; they are cancelled as soon as they are created. */
   readonly pending: readonly string[];
+  /** The ids of all services of the order that exist by now. */
+  readonly existing: readonly string[];
 }
 
 /**

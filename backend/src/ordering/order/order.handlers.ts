@@ -7,7 +7,7 @@ import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { asCustomer } from '../../platform/http/requests/command-meta.js';
 import { derivedId } from '../../platform/ids.js';
-import { orderAggregate } from './order.aggregate.js';
+import { orderAggregate } from './order.row.js';
 import {
   BeginCancellation,
   CancelUnfulfilledOrder,
@@ -18,11 +18,9 @@ import {
   StartPayment,
 } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
-import { assertPayable } from './order.payments.js';
-import { acceptTerms } from './order.terms.js';
+import { assertPayable, acceptTerms } from './order.payments.js';
 import { endRefunds } from './order.refunds.js';
-import { currentAttempt, type Order, payableUntil } from './order.state.js';
-import { partsOf } from './order-services.policy.js';
+import { currentAttempt, type Order, payableUntil, partsOf } from './order.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /**

@@ -6,9 +6,9 @@ import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { derivedId } from '../../platform/ids.js';
 import { subscriptionIdOf } from './order.ids.js';
 import * as commands from './order.commands.js';
-import { orderDecider } from './order.decider.js';
+import { orderDecider } from './order.rules.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
-import { serviceIdsOf } from './order-services.policy.js';
+import { serviceIdsOf } from './order.js';
 import { EventRegistry } from '../../platform/event-store/event-registry.js';
 
 const registry = new EventRegistry([orderEvents]);

@@ -23,7 +23,7 @@ import {
   tooLate,
 } from './order.samples.js';
 import * as commands from './order.commands.js';
-import { orderDecider } from './order.decider.js';
+import { orderDecider } from './order.rules.js';
 import type { OrderEvent } from './order.events.js';
 
 describe('a payment that succeeds', () => {

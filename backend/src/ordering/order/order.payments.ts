@@ -1,22 +1,39 @@
+import { type Consents, termsVersion } from '@perpetua/contracts/ordering.contract';
+import { requireEarlyStart } from '../checkout/checkout.policy.js';
+import { checkoutRefused, datePassed, newDateOver } from './order.errors.js';
+import type { OrderEvent, NotHonoured, OrderEventData } from './order.events.js';
+import {
+  type Order,
+  awaitsNewDate,
+  currentAttempt,
+  payableUntil,
+  paymentOf,
+  type ReceivedPayment,
+  planOf,
+} from './order.js';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
 import type { DecisionContext } from '../../platform/domain/decider.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { judgeDelivery } from '../checkout/delivery-rules.policy.js';
 import type { ChooseNewDate, OpenedSession, PaymentOutcome, RecordPayment, StartPayment } from './order.commands.js';
-import { datePassed, newDateOver } from './order.errors.js';
-import type { NotHonoured, OrderEvent, OrderEventData } from './order.events.js';
 import { wholeRefund } from './order.refunds.js';
-import { acceptTerms } from './order.terms.js';
-import {
-  awaitsNewDate,
-  currentAttempt,
-  type Order,
-  payableUntil,
-  paymentOf,
-  type ReceivedPayment,
-} from './order.state.js';
-import { planOf } from './order-services.policy.js';
+
+/**
+ * Records that the customer of an order by phone accepts the terms, before the first payment page is opened; nobody
+ * else can accept them. Does nothing for a checkout, which included the acceptance. Accepted terms need not be accepted
+ * again.
+ * @throws DomainError 422 `terms_required`, or `early_start_required` for a cleaning within the withdrawal period
+ */
+export const acceptTerms = (order: Order, consents: Consents | undefined, now: Date): readonly OrderEvent[] => {
+  const { placed } = order;
+  if (placed.phone === undefined) return [];
+  if (!order.hasAcceptedTerms && consents?.terms !== true) throw checkoutRefused('terms_required');
+  const earlyStart = placed.earlyStart || (placed.kind === 'clean' && consents?.earlyStart === true);
+  requireEarlyStart({ ...placed, earlyStart }, now);
+  if (order.hasAcceptedTerms && earlyStart === placed.earlyStart) return [];
+  return [{ type: 'TermsAccepted', data: { termsVersion, earlyStart } }];
+};
 
 /** How long the customer can choose a new date after a payment that came too late (docs/domain.md#late-payments). */
 const newDateWindowMs = 72 * 3_600_000;

@@ -18,10 +18,16 @@ import {
   type OrderDetails,
   ListOrderDetails,
   ListSlotsOfOrder,
+  ListOrdersMatching,
+  type FoundOrder,
+  ListOrderSummaries,
+  type OrderSummary,
 } from './order.queries.js';
-import { partsOf } from './order-services.policy.js';
-import { OrderDetailsRows } from '../projections/order-details.projection.js';
-import { OrderRows } from '../projections/order-row.projection.js';
+import { partsOf } from './order.js';
+import { OrderDetailsRows } from './order-details.reader.js';
+import { OrderRows, ordersFoundBy } from './order.row.js';
+import type { Translations } from '@perpetua/contracts/languages';
+import { Database } from '../../platform/database/database.js';
 
 @QueryHandler(GetOrderBySession)
 export class GetOrderBySessionHandler implements IQueryHandler<GetOrderBySession> {
@@ -125,5 +131,49 @@ export class GetPurchasesHandler implements IQueryHandler<GetPurchases> {
 
   execute({ orderIds }: GetPurchases): Promise<Purchases> {
     return this.orders.purchasesAmong(orderIds);
+  }
+}
+
+const FIND = `SELECT o.order_id AS "orderId", o.number, o.customer_id AS "customerId", o.delivery ->> 'date' AS date,
+    o.delivery ->> 'city' AS city, o.lines -> 0 -> 'name' AS "productNames", d.contact_name AS "contactName"
+  FROM ordering.orders AS o LEFT JOIN ordering.order_details AS d USING (order_id)
+  WHERE o.order_id IN (${ordersFoundBy('$1', '$2')}) ORDER BY o.placed_at DESC, o.order_id DESC LIMIT $3`;
+
+type FoundRow = FoundOrder & { readonly productNames: Translations };
+
+/** Finds orders for an admin's searches. */
+@QueryHandler(ListOrdersMatching)
+export class ListOrdersMatchingHandler implements IQueryHandler<ListOrdersMatching> {
+  constructor(private readonly database: Database) {}
+
+  execute({ wanted: { q, customerIds, limit } }: ListOrdersMatching): Promise<readonly FoundOrder[]> {
+    return this.database.query<FoundRow & Record<string, unknown>>({
+      name: 'ordering.find-orders',
+      text: FIND,
+      values: [q, [...customerIds], limit ?? null],
+    });
+  }
+}
+
+const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "customerId", status, kind,
+    total_cents AS "totalCents", visits, delivery ->> 'date' AS date, delivery ->> 'hour' AS hour,
+    delivery ->> 'city' AS city, delivery ->> 'parish' AS parish, session_ids[cardinality(session_ids)] AS "sessionId",
+    payment_expires_at AS "paymentExpiresAt", phone ->> 'waitsUntil' AS "waitsUntil",
+    (SELECT jsonb_agg(jsonb_build_object('productId', line -> 'productId', 'name', line -> 'name',
+        'quantity', line -> 'quantity') ORDER BY place)
+      FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place)) AS products
+  FROM ordering.orders WHERE order_id = ANY($1::uuid[])`;
+
+@QueryHandler(ListOrderSummaries)
+export class ListOrderSummariesHandler implements IQueryHandler<ListOrderSummaries> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ orderIds }: ListOrderSummaries): Promise<OrderSummary[]> {
+    if (orderIds.length === 0) return [];
+    return this.database.query<OrderSummary>({
+      name: 'ordering.order-summaries',
+      text: SUMMARIES,
+      values: [[...orderIds]],
+    });
   }
 }

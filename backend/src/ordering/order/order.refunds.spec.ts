@@ -21,7 +21,7 @@ import { subscriptionIdOf } from './order.ids.js';
 import * as commands from './order.commands.js';
 import type { OrderEvent } from './order.events.js';
 import { endRefunds } from './order.refunds.js';
-import type { Order } from './order.state.js';
+import type { Order } from './order.js';
 
 describe('the end of a service', () => {
   const history = [...placed(), paid()];

@@ -16,9 +16,7 @@ import type {
 import { refundNotFailed, refundNotFound, refundTooHigh, serviceUnknown } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
 import { visitServiceIdOf } from './order.ids.js';
-import { planOf, serviceIdsOf } from './order-services.policy.js';
-import { orderAfter } from './order-folds.state.js';
-import { isGivenBack, type Order, paymentOf, refundFigures } from './order.state.js';
+import { planOf, serviceIdsOf, orderAfter, isGivenBack, type Order, paymentOf, refundFigures } from './order.js';
 
 /** The reason code of a refund that an admin grants as goodwill. */
 export const GOODWILL = 'goodwill';

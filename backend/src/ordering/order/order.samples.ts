@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import * as commands from './order.commands.js';
-import { orderDecider } from './order.decider.js';
+import { orderDecider } from './order.rules.js';
 import type { OrderEvent, OrderEventData } from './order.events.js';
-import { serviceIdsOf } from './order-services.policy.js';
+import { serviceIdsOf } from './order.js';
 import { fold as folded } from '../../platform/domain/decider-runner.js';
 import { specification } from '../../platform/domain/decider.testing.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';

@@ -1,14 +1,14 @@
+import { type Columns, inlineRow } from '../../platform/projections/inline-row.js';
 import { Injectable } from '@nestjs/common';
 import { orderLifecycle, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
+import type { OrderPaymentStatus, OrderQuery, OrderSort } from '@perpetua/contracts/ordering.contract';
 import type { Purchases } from '../../cart/index.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, type Statement } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/domain/decider.js';
-import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order/order.events.js';
-import { planOf } from '../order/order-services.policy.js';
-import { type DetailsRow, type StoredDetails, storedDetailsOf } from './order-details.projection.js';
-import { type OrderFilter, orderListStatements } from './order-list.statements.js';
+import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from './order.events.js';
+import { type DetailsRow, type StoredDetails, storedDetailsOf } from './order-details.reader.js';
 import {
+  planOf,
   currentAttempt,
   isGivenBack,
   type Order,
@@ -16,66 +16,12 @@ import {
   paidAtOf,
   paymentOf,
   refundFigures,
-} from '../order/order.state.js';
-
-const UPSERT = `
-  INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
-    refund_pending_cents, lines, delivery, visits, concluded, has_plan, early_start, given_back, cart_revision,
-    payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at, new_date_by,
-    phone, cancellation, has_refunds)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
-    $26, $27, $28)
-  ON CONFLICT (order_id) DO UPDATE SET version = excluded.version, status = excluded.status,
-    refunded_cents = excluded.refunded_cents, refund_pending_cents = excluded.refund_pending_cents,
-    delivery = excluded.delivery, concluded = excluded.concluded, given_back = excluded.given_back,
-    early_start = excluded.early_start, phone = excluded.phone, payment_status = excluded.payment_status, payment_method = excluded.payment_method,
-    payment_expires_at = excluded.payment_expires_at, payment_url = excluded.payment_url,
-    session_ids = excluded.session_ids, paid_at = excluded.paid_at, new_date_by = excluded.new_date_by,
-    cancellation = excluded.cancellation, has_refunds = excluded.has_refunds
-  WHERE kept.version < excluded.version`;
-
-/** The row of an order, written in the transaction of its events, so that people see the result right after a click. */
-export const orderRow: InlineProjection<OrderState> = {
-  streamType: orderEvents.streamType,
-  statement: (state, { streamId, version }) => {
-    if (state.status === 'none') throw new Error('an order without events has no row');
-    return { name: 'ordering.order-row', text: UPSERT, values: [streamId, version, ...valuesOf(state)] };
-  },
-};
-
-const valuesOf = (order: Order): unknown[] => {
-  const { placed } = order;
-  const { refundedCents, pendingCents } = refundFigures(order);
-  const { status, method, expiresAt } = paymentViewOf(order);
-  return [
-    placed.number,
-    placed.customerId,
-    placed.kind,
-    order.status,
-    placed.totalCents,
-    refundedCents,
-    pendingCents,
-    JSON.stringify(placed.lines),
-    placed.delivery,
-    placed.visits,
-    order.concluded.length,
-    planOf(placed) !== null,
-    placed.earlyStart,
-    isGivenBack(order),
-    placed.cartRevision,
-    status,
-    method,
-    expiresAt,
-    currentAttempt(order)?.url ?? '',
-    order.attempts.map(({ sessionId }) => sessionId),
-    placed.placedAt,
-    paidAtOf(order),
-    order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null,
-    phoneOf(order),
-    order.cancellation ?? null,
-    order.refunds.length > 0,
-  ];
-};
+} from './order.js';
+import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
+import { rangeOf } from '../../platform/http/requests/lists.js';
+import { defineAggregate } from '../../platform/domain/decider-runner.js';
+import { auditedOrder } from './audited-order.policy.js';
+import { orderDecider } from './order.rules.js';
 
 const phoneOf = ({ placed: { phone }, hasAcceptedTerms }: Order): OrderRow['phone'] =>
   phone === undefined ? null : { ...phone, hasAcceptedTerms };
@@ -142,9 +88,56 @@ export interface OrderRow {
   readonly has_refunds: boolean;
 }
 
-const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cents, refunded_cents, refund_pending_cents,
-  lines, delivery, visits, concluded, has_plan, early_start, given_back, payment_status, payment_method,
-  payment_expires_at, placed_at, paid_at, new_date_by, phone, cancellation, has_refunds`;
+/** The columns that are written once, when the order is placed. */
+const fixed = {
+  number: ({ placed }) => placed.number,
+  customer_id: ({ placed }) => placed.customerId,
+  kind: ({ placed }) => placed.kind,
+  total_cents: ({ placed }) => placed.totalCents,
+  lines: ({ placed }) => JSON.stringify(placed.lines),
+  visits: ({ placed }) => placed.visits,
+  has_plan: ({ placed }) => planOf(placed) !== null,
+  cart_revision: ({ placed }) => placed.cartRevision,
+  placed_at: ({ placed }) => placed.placedAt,
+} satisfies Columns<Order>;
+
+const changing = {
+  status: ({ status }) => status,
+  refunded_cents: (order) => refundFigures(order).refundedCents,
+  refund_pending_cents: (order) => refundFigures(order).pendingCents,
+  delivery: ({ placed }) => placed.delivery,
+  concluded: ({ concluded }) => concluded.length,
+  early_start: ({ placed }) => placed.earlyStart,
+  given_back: isGivenBack,
+  payment_status: (order) => paymentViewOf(order).status,
+  payment_method: (order) => paymentViewOf(order).method,
+  payment_expires_at: (order) => paymentViewOf(order).expiresAt,
+  payment_url: (order) => currentAttempt(order)?.url ?? '',
+  session_ids: ({ attempts }) => attempts.map(({ sessionId }) => sessionId),
+  paid_at: paidAtOf,
+  new_date_by: (order) => (order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null),
+  phone: phoneOf,
+  cancellation: ({ cancellation }) => cancellation ?? null,
+  has_refunds: ({ refunds }) => refunds.length > 0,
+} satisfies Columns<Order>;
+
+/** The row of an order, written in the transaction of its events, so that people see the result right after a click. */
+const orderRow: InlineProjection<OrderState> = inlineRow({
+  name: 'ordering.order-row',
+  streamType: orderEvents.streamType,
+  into: 'INSERT INTO ordering.orders',
+  key: 'order_id',
+  fixed,
+  changing,
+});
+
+/** Columns that only conditions and single statements read. */
+const UNREAD: readonly string[] = ['cart_revision', 'payment_url', 'session_ids'];
+
+/** The columns of {@link OrderRow}. */
+const COLUMNS = ['order_id', 'version', ...Object.keys({ ...fixed, ...changing })]
+  .filter((column) => !UNREAD.includes(column))
+  .join(', ');
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 
@@ -299,3 +292,62 @@ export class OrderRows {
     return row;
   }
 }
+
+/** The filter, the sort order and the page of a list of orders. */
+export interface OrderFilter extends OrderQuery {
+  /** The ids of the customers that the search text finds; their orders match as well. */
+  readonly foundCustomers: readonly string[];
+}
+
+/** The ORDER BY clause of each sort order; each has an index. */
+const ORDERS: Record<OrderSort, string> = {
+  placed_desc: 'placed_at DESC, order_id DESC',
+  placed_asc: 'placed_at, order_id',
+  date_desc: `delivery ->> 'date' DESC, order_id DESC`,
+  date_asc: `delivery ->> 'date', order_id`,
+  total_desc: 'total_cents DESC, order_id DESC',
+  total_asc: 'total_cents, order_id',
+};
+
+const conditionsOf = ({ q, status, customer, foundCustomers }: OrderFilter): readonly Condition[] => [
+  ['customer', given(customer), (parameter) => `customer_id = ${parameter}`],
+  ['status', given(status), (parameter) => `status = ${parameter}`],
+  ['q', q ? [q, [...foundCustomers]] : undefined, (text = '', ids = '') => `order_id IN (${ordersFoundBy(text, ids)})`],
+];
+
+/**
+ * Statements for a page of orders and for the total over all pages. Each combination of filters has its own pair of
+ * statements, so that PostgreSQL can plan each with a suitable index.
+ */
+const orderListStatements = (filter: OrderFilter, columns: string): { page: Statement; count: Statement } => {
+  const { limit, offset } = rangeOf(filter);
+  const { keys, where, values } = narrowedBy(conditionsOf(filter));
+  const name = ['ordering.orders-by', ...keys, filter.sort].join('-');
+  return {
+    page: {
+      name,
+      text: `SELECT ${columns} FROM ordering.orders WHERE ${where} ORDER BY ${ORDERS[filter.sort]}
+        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      values: [...values, limit, offset],
+    },
+    count: {
+      name: `${name}-count`,
+      text: `SELECT count(*)::int AS total FROM ordering.orders WHERE ${where}`,
+      values: [...values],
+    },
+  };
+};
+
+/**
+ * An SQL subquery with the ids of the orders whose number, contact, invoice or place matches `q`, and of all orders of
+ * the given customers. Both arguments are SQL parameters, `customerIds` of type uuid[]; each branch uses an index.
+ */
+export const ordersFoundBy = (q: string, customerIds: string): string => `
+  SELECT order_id FROM ordering.orders WHERE platform.search_code(number) LIKE '%' || platform.search_code(${q}::text) || '%'
+  UNION SELECT order_id FROM ordering.order_details WHERE search LIKE platform.search_pattern(${q}::text)
+  UNION SELECT order_id FROM ordering.order_details WHERE contact_phone LIKE '%' || platform.search_digits(${q}::text) || '%'
+  UNION SELECT order_id FROM ordering.order_details WHERE invoice_tax_id = platform.search_digits(${q}::text)
+  UNION SELECT order_id FROM ordering.orders WHERE customer_id = ANY(${customerIds}::uuid[])`;
+
+/** The order aggregate: its rules, its inline row, and what the audit shows of it. */
+export const orderAggregate = defineAggregate({ decider: orderDecider, inline: orderRow, audited: auditedOrder });

@@ -1,4 +1,4 @@
-import type { OrderState } from '../order/order.state.js';
+import type { OrderState } from './order.js';
 
 /**
  * What the audit shows of an order, given its state after each event: the latest state, in which `payment` and `paidAt`

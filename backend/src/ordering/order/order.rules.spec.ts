@@ -26,7 +26,7 @@ import {
   tooLate,
   visitIds,
 } from './order.samples.js';
-import { orderDecider } from './order.decider.js';
+import { orderDecider } from './order.rules.js';
 
 describe('placing an order', () => {
   it('records the order and its first attempt to pay', () => {

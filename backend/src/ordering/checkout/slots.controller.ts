@@ -7,7 +7,7 @@ import {
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Controller, Get, Query } from '../../platform/http/route-decorators.js';
-import { CheckoutSlots } from '../checkout/checkout-slots.service.js';
+import { CheckoutSlots } from './checkout-slots.service.js';
 
 /**
  * Lists the days and hours on which a delivery or cleaning is possible, before an order is placed; no login is needed.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
-import type { InvoiceDetails, OrderDetails, WrittenInstructions } from '../order/order.queries.js';
+import type { InvoiceDetails, OrderDetails, WrittenInstructions } from './order.queries.js';
 
 /** All personal data of a new order. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {

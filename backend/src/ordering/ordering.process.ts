@@ -2,6 +2,8 @@ import { RemoveBought } from '../cart/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { type OrderConfirmed, orderEvents, whenConfirmed } from './order/order.events.js';
+import { defineDeadlines } from '../platform/deadlines/deadline-definition.js';
+import { ExpirePayment, ExpireNewDateChoice } from './order/order.commands.js';
 
 const removeBought = ({
   streamId: orderId,
@@ -18,3 +20,9 @@ const removeBought = ({
  * (docs/domain.md#order).
  */
 export const cartProcess = defineProcess('cart', [on(orderEvents, whenConfirmed(removeBought))]);
+
+/** The command that is sent when a deadline of an order is due. */
+export const orderDeadlineActions = defineDeadlines(orderEvents.streamType, {
+  payment_expiry: ({ streamId }) => send(ExpirePayment, { orderId: streamId }),
+  new_date_lapse: ({ streamId }) => send(ExpireNewDateChoice, { orderId: streamId }),
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderLifecycle, type OrderEventType } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { OrderEvent } from './order.events.js';
-import { evolveOrder } from './order-folds.state.js';
+import { evolveOrder, orderDeadlines, type OrderState } from './order.js';
 import {
   cancelled,
   confirmed,
@@ -18,7 +18,6 @@ import {
   started,
   tooLate,
 } from './order.samples.js';
-import { orderDeadlines, type OrderState } from './order.state.js';
 
 const [begun] = placed();
 const chooseBy = later(4320).toISOString();

@@ -7,7 +7,7 @@ import { ListContacts } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { orderNotFound } from '../order/order.errors.js';
 import { OrderNoteEntity } from './order-note.entity.js';
-import { OrderRows } from '../projections/order-row.projection.js';
+import { OrderRows } from '../order/order.row.js';
 
 /** Stores and lists the notes about orders that admins write for each other. */
 @Injectable()

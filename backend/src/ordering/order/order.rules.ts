@@ -31,8 +31,7 @@ import {
   retryRefund,
   wholeRefund,
 } from './order.refunds.js';
-import { evolveOrder } from './order-folds.state.js';
-import { initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.state.js';
+import { evolveOrder, initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.js';
 
 /** Places the order of a checkout or of a phone call; does nothing if the order already exists. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] => {

@@ -10,8 +10,8 @@ import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from '../order/order.events.js';
 import { refundsOf } from '../billing/order-refunds.policy.js';
 import type { InvoiceDetails, WrittenInstructions } from '../order/order.queries.js';
-import type { StoredDetails } from '../projections/order-details.projection.js';
-import type { OrderRow } from '../projections/order-row.projection.js';
+import type { StoredDetails } from '../order/order-details.reader.js';
+import type { OrderRow } from '../order/order.row.js';
 
 /** The parts of a single order's response that are not read from its `OrderRow`. */
 type Dossier = Partial<

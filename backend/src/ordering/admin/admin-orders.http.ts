@@ -25,7 +25,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { derivedId } from '../../platform/ids.js';
 import { OrderByPhone, RefundOrder, RetryRefund } from '../order/order.commands.js';
-import { OrderAnswers } from '../http/order-answers.service.js';
+import { OrderResponses } from '../order/order.http.js';
 import { OrderNotes } from './order-notes.service.js';
 
 /**
@@ -35,7 +35,7 @@ import { OrderNotes } from './order-notes.service.js';
 export class AdminOrdersController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly orders: OrderAnswers,
+    private readonly orders: OrderResponses,
     private readonly notes: OrderNotes,
   ) {}
 

@@ -1,0 +1,327 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus, CommandBus } from '@nestjs/cqrs';
+import { toDecimal } from '@perpetua/contracts/money';
+import {
+  type Order,
+  type OrderQuery,
+  type OrderTotals,
+  type CancelledOrder,
+  cancelledOrderSchema,
+  type CheckoutAnswer,
+  checkoutAnswerSchema,
+  type CheckoutRequest,
+  checkoutRequestSchema,
+  orderQuerySchema,
+  orderSchema,
+  type PayAnswer,
+  payAnswerSchema,
+  type PayRequest,
+  payRequestSchema,
+  type RescheduleOrderRequest,
+  rescheduleOrderSchema,
+} from '@perpetua/contracts/ordering.contract';
+import { ListUsersMatching } from '../../identity/index.js';
+import { AppConfig } from '../../config/app-config.js';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { type Page, pageOf } from '../../platform/http/requests/lists.js';
+import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
+import { OrderDossier } from '../admin/order-dossier.service.js';
+import { orderNotFound } from './order.errors.js';
+import { serviceIdsOfRow } from './order.js';
+import { ListExistingServices, type RefundOfServices } from './order.queries.js';
+import { type OrderRow, OrderRows } from './order.row.js';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { CommandMeta } from '../../platform/domain/command.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
+import { Idempotent } from '../../platform/http/idempotency/idempotency.js';
+import type { CsvFile } from '../../platform/http/requests/csv-file.js';
+import { pageOrFile, type CsvColumns } from '../../platform/http/requests/list-export.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
+import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from './order.commands.js';
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { type OrderAction, type OrderEventType, orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { Role } from '@perpetua/contracts/roles';
+import { payLinkOf } from '../checkout/phone-order.policy.js';
+import { subscriptionIdOf } from './order.ids.js';
+import { translate } from '@perpetua/contracts/languages';
+
+/** Orders as the API returns them: customers see their own, admins see all. */
+@Injectable()
+export class OrderResponses {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly orders: OrderRows,
+    private readonly refunds: CancellationRefunds,
+    private readonly dossier: OrderDossier,
+    private readonly config: AppConfig,
+  ) {}
+
+  async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
+    const isAdmin = user.role === 'admin';
+    const found = isAdmin && query.q ? await this.queries.execute(new ListUsersMatching(query.q)) : [];
+    const customer = isAdmin ? query.customer : user.id;
+    const { rows, total } = await this.orders.page({ ...query, customer, foundCustomers: found.map(({ id }) => id) });
+    const answers = await this.responses(rows, user);
+    if (!isAdmin) return pageOf(answers, total);
+    const names = await this.dossier.customerNames(rows);
+    const named = answers.map((answer, index) => {
+      const id = rows[index]?.customer_id ?? '';
+      return { ...answer, customer: { id, name: names.get(id) ?? '' } };
+    });
+    return pageOf(named, total);
+  }
+
+  /**
+   * @param existing the ids of the order's services that exist; by default they are read
+   * @throws DomainError 404 when there is no such order, or it belongs to somebody else and the user is not an admin
+   */
+  async one(orderId: string, user: AuthenticatedUser, existing?: readonly string[]): Promise<Order> {
+    const found = await this.orders.findWhole(orderId);
+    if (!found || (found.row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
+    const { row, details } = found;
+    const [progress, { address, ribbons = [], placedBy, ...dossier }] = await Promise.all([
+      this.progressOf(row, user, existing),
+      this.dossier.of(row, details, user.role),
+    ]);
+    const answer = this.response(row, user, progress.existing);
+    const items = answer.items.map((item) => ({
+      ...item,
+      ribbonText: ribbons.find(({ productId }) => productId === item.productId)?.text,
+    }));
+    const phone = answer.phone && { ...answer.phone, by: placedBy };
+    const delivery = { ...answer.delivery, address };
+    const whole = { ...answer, ...dossier, items, delivery, ...(phone && { phone }) };
+    return progress.refundCents === undefined ? whole : { ...whole, refundOnCancel: toDecimal(progress.refundCents) };
+  }
+
+  /** The totals of a customer's orders. */
+  async totals(customerId: string): Promise<OrderTotals> {
+    const { orders, paid, refunded, pending, open } = await this.orders.totalsOf(customerId);
+    return {
+      orders,
+      paid: toDecimal(paid),
+      refunded: toDecimal(refunded),
+      refundPending: toDecimal(pending),
+      open: toDecimal(open),
+    };
+  }
+
+  private async responses(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
+    const existing = await this.existingOf(rows);
+    return rows.map((row) => this.response(row, user, existing));
+  }
+
+  /** The order's services that exist, and the refund of a cancellation if the user may cancel the order. */
+  private async progressOf(row: OrderRow, user: AuthenticatedUser, existing?: readonly string[]): Promise<Progress> {
+    const canCancel = actionsOf(row, roleOf(row, user)).includes('cancel');
+    return canCancel ? this.refunds.of(row) : { existing: existing ?? (await this.existingOf([row])) };
+  }
+
+  private async existingOf(rows: readonly OrderRow[]): Promise<readonly string[]> {
+    const ids = rows.flatMap(serviceIdsOfRow);
+    return ids.length === 0 ? [] : this.queries.execute(new ListExistingServices(ids));
+  }
+
+  private response(row: OrderRow, user: AuthenticatedUser, existing: readonly string[]): Order {
+    const { publicUrl } = this.config.http;
+    return orderResponse(row, { existing: new Set(existing), role: roleOf(row, user), publicUrl });
+  }
+}
+
+type Progress = Pick<RefundOfServices, 'existing'> & Partial<RefundOfServices>;
+
+/** The role whose actions an answer lists: the buyer acts as the customer, even with an admin's account. */
+const roleOf = (row: OrderRow, user: AuthenticatedUser) => (row.customer_id === user.id ? 'customer' : user.role);
+
+/**
+ * Endpoints to place, read, pay, reschedule and cancel orders. Customers read only their own orders, admins all orders.
+ */
+@Controller()
+export class OrderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly orders: OrderResponses,
+  ) {}
+
+  @Post('Checkout')
+  @Idempotent({ required: true })
+  @Answers(checkoutAnswerSchema, { summary: 'Orders what is in the cart' })
+  checkout(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Body({ schema: checkoutRequestSchema }) checkout: CheckoutRequest,
+  ): Promise<CheckoutAnswer> {
+    return this.commands.execute(new Checkout({ customerId: user.id, checkout }, asCustomer(meta)));
+  }
+
+  @Get('Order')
+  @Answers(orderSchema, {
+    list: true,
+    also: ['text/csv'],
+    summary: 'Lists own orders; an admin sees all',
+    refuses: [422],
+  })
+  list(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: orderQuerySchema }) query: OrderQuery,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Order> | CsvFile> {
+    const file = { name: 'orders', columns: orderCsv, language };
+    return pageOrFile(query, (page) => this.orders.page(user, page), file);
+  }
+
+  @Get('Order/:id')
+  @Answers(orderSchema, { summary: 'Reads an order' })
+  read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Order> {
+    return this.orders.one(id, user);
+  }
+
+  @Post('Order/:id/pay')
+  @HttpCode(200)
+  @Idempotent({ required: true })
+  @Answers(payAnswerSchema, { summary: 'Begins a new attempt to pay' })
+  pay(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: payRequestSchema }) { consents }: PayRequest,
+  ): Promise<PayAnswer> {
+    return this.commands.execute(new PayOrder({ orderId, consents }, asCustomer(meta)));
+  }
+
+  /** Permitted only while a payment that came too late for the ordered date waits for a new date. */
+  @Post('Order/:id/reschedule')
+  @HttpCode(200)
+  @Answers(orderSchema, { summary: 'Chooses another date for a payment that came too late' })
+  async reschedule(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: rescheduleOrderSchema }) { date, hour }: RescheduleOrderRequest,
+  ): Promise<Order> {
+    await this.commands.execute(new RescheduleOrder({ orderId, date, hour }, asCustomer(meta)));
+    return this.orders.one(orderId, user);
+  }
+
+  @Post('Order/:id/cancel')
+  @HttpCode(200)
+  @Answers(cancelledOrderSchema, { summary: 'Calls an order off' })
+  async cancel(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+  ): Promise<CancelledOrder> {
+    const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, meta);
+    const { refunds, visitsRefundCents, pending, existing } = await this.commands.execute(cancel);
+    return {
+      ...(await this.orders.one(orderId, user, existing)),
+      refunds: refunds.map(({ serviceId, refundCents }) => ({ serviceId, amount: toDecimal(refundCents) })),
+      ...(visitsRefundCents > 0 && { visitsRefund: toDecimal(visitsRefundCents) }),
+      pending: [...pending],
+    };
+  }
+}
+
+/** The events that users can cause through the API. */
+const implemented: ReadonlySet<OrderEventType> = new Set([
+  'TermsAccepted',
+  'PaymentStarted',
+  'DeliveryDateChanged',
+  'OrderCancelled',
+  'OrderCancellationRequested',
+  'RefundRequested',
+  'RefundRetried',
+]);
+
+/**
+ * An order as the API returns it to its customer or to an admin. `existing` contains the ids of the services that have
+ * already been created.
+ */
+const orderResponse = (
+  row: OrderRow,
+  { existing, role, publicUrl }: { existing: ReadonlySet<string>; role: Role; publicUrl: string },
+): Order => ({
+  id: row.order_id,
+  number: row.number,
+  kind: row.kind,
+  status: row.status,
+  total: toDecimal(row.total_cents),
+  refunded: toDecimal(row.refunded_cents),
+  refundPending: toDecimal(row.refund_pending_cents),
+  currency: 'EUR',
+  items: row.lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    price: toDecimal(line.unitCents),
+    total: toDecimal(line.lineCents),
+    planId: line.planId,
+    months: line.months,
+    discount: line.discountPercent,
+  })),
+  delivery: deliveryOf(row),
+  earlyStart: row.early_start,
+  services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
+  ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
+  payment: paymentOf(row),
+  ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
+  ...(row.cancellation && { cancellationRequestedAt: row.cancellation.requestedAt }),
+  ...(row.phone && { phone: phoneOf(row.order_id, row.phone, publicUrl) }),
+  placedAt: row.placed_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+  version: row.version,
+  allowedActions: actionsOf(row, role),
+});
+
+const paymentOf = (row: OrderRow): Order['payment'] => ({
+  status: row.payment_status,
+  method: row.payment_method,
+  expiresAt: row.payment_expires_at?.toISOString() ?? null,
+});
+
+const phoneOf = (
+  orderId: string,
+  { waitsUntil, hasAcceptedTerms }: NonNullable<OrderRow['phone']>,
+  publicUrl: string,
+): Order['phone'] => ({ waitsUntil, payLink: payLinkOf(publicUrl, orderId), hasAcceptedTerms });
+
+const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
+  const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
+  return { kind, date, hour, timeZone, city, parish, graveId };
+};
+
+/**
+ * The actions that the lifecycle permits and that still have an effect. `cancel` and `reschedule` are left out once
+ * every service is over or the late payment is being refunded, and `cancel` also once a cancellation is recorded;
+ * `refund` once refunds of the whole payment are confirmed or pending. `retry` is listed only while a refund is
+ * pending.
+ */
+const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
+  const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
+  const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
+  const isLeft: Partial<Record<OrderAction, boolean>> = {
+    cancel: !isOver && row.cancellation === null,
+    reschedule: !isOver,
+    refund: hasMoney,
+    retry: row.refund_pending_cents > 0,
+  };
+  const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
+    (action) => isLeft[action] ?? true,
+  );
+  // Admins can also cancel an order by phone that waits for its payment.
+  const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
+  return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
+};
+
+/** The columns of the CSV export of orders. Amounts and dates are not localized. */
+const orderCsv: CsvColumns<Order> = {
+  number: ({ number }) => number,
+  customer: ({ customer }) => customer?.name,
+  items: ({ items }, language) => items.map(({ name }) => translate(name, language)).join(', '),
+  placed: ({ placedAt }) => placedAt,
+  date: ({ delivery }) => delivery.date,
+  city: ({ delivery }) => delivery.city,
+  status: ({ status }) => status,
+  total: ({ total }) => total,
+  refunded: ({ refunded }) => refunded,
+};
