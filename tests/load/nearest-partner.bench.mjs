@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { GetPartnerWorkloads } from '../../backend/dist/fulfilment/index.js';
 import { GetPartnerWorkloadsHandler } from '../../backend/dist/fulfilment/reading/service.query-handlers.js';
 import { ListNearestPartners } from '../../backend/dist/partners/index.js';
-import { ListNearestPartnersHandler } from '../../backend/dist/partners/projections/nearest-partners.projection.js';
+import { ListNearestPartnersHandler } from '../../backend/dist/partners/reading/nearest-partners.query-handlers.js';
 import { withDatabase } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { interleaved, quantile } from './pairs.mjs';

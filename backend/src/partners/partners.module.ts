@@ -11,13 +11,12 @@ import { partnerEvents } from './partner.events.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
 import { PartnersController } from './http/partners.controller.js';
-import { forgetApplicationOf, PartnerApplications } from './projections/application.projection.js';
-import { ListNearestPartnersHandler } from './projections/nearest-partners.projection.js';
-import { ListPartnersByDistanceHandler } from './projections/partners-by-distance.projection.js';
-import { CountActivePartnersHandler } from './projections/nearest-partners.projection.js';
+import { forgetApplicationOf, PartnerApplications } from './reading/application.reader.js';
+import { ListNearestPartnersHandler, CountActivePartnersHandler } from './reading/nearest-partners.query-handlers.js';
+import { ListPartnersByDistanceHandler } from './reading/partners-by-distance.query-handlers.js';
 import { CountActivePartners } from './partners.queries.js';
-import { PartnerList, ListPartnersByIdsHandler } from './projections/partner-list.projection.js';
-import { PartnerProfiles } from './projections/partner-view.projection.js';
+import { PartnerList, ListPartnersByIdsHandler } from './reading/partner-list.reader.js';
+import { PartnerProfiles } from './reading/partner-view.reader.js';
 import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 
 @Module({

@@ -6,7 +6,7 @@ import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { ReinstatePartner } from './partner.commands.js';
 import { accountClosed } from './partner.errors.js';
-import { PartnerProfiles } from './projections/partner-view.projection.js';
+import { PartnerProfiles } from './reading/partner-view.reader.js';
 
 /**
  * Reinstates a suspended partner, but first checks that the partner's account has not been closed in the meantime; only

@@ -8,7 +8,7 @@ import {
   RejectPartner,
   SuspendPartner,
 } from '../../../backend/src/partners/partner.commands.js';
-import { partnerListStatements } from '../../../backend/src/partners/projections/partner-list.statements.js';
+import { partnerListStatements } from '../../../backend/src/partners/reading/partner-list.reader.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { startInProcess, type InProcessApp } from '../../support/fixtures/in-process-app.js';
 import { fillWithManyRows, MANY } from '../../support/database/many-rows.js';

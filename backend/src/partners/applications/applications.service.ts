@@ -18,8 +18,8 @@ import { newId } from '../../platform/ids.js';
 import { partnerAggregate } from '../partner.aggregate.js';
 import { ApplyAsPartner } from '../partner.commands.js';
 import { PartnerPlaces } from '../partner-places.service.js';
-import { applicationStatement } from '../projections/application.projection.js';
-import { PartnerProfiles } from '../projections/partner-view.projection.js';
+import { applicationStatement } from '../reading/application.reader.js';
+import { PartnerProfiles } from '../reading/partner-view.reader.js';
 
 /** Stores applications to become a partner: account, postal address, form and event in one transaction. */
 @Injectable()

@@ -9,7 +9,7 @@ import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';
 import { partnerAggregate } from '../partner.aggregate.js';
 import { ApplyAsPartner } from '../partner.commands.js';
-import { PartnerProfiles } from '../projections/partner-view.projection.js';
+import { PartnerProfiles } from '../reading/partner-view.reader.js';
 
 const applicationOf = (partnerId: string, partnerType: PartnerType, by: Actor): ApplyAsPartner =>
   new ApplyAsPartner(

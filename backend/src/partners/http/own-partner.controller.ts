@@ -13,7 +13,7 @@ import { versionAskedFor } from '../../platform/http/requests/if-match.js';
 import { Body, Controller, Get, Headers, Put } from '../../platform/http/route-decorators.js';
 import { ChangePartner } from '../partner.commands.js';
 import { PartnerPlaces } from '../partner-places.service.js';
-import { PartnerProfiles } from '../projections/partner-view.projection.js';
+import { PartnerProfiles } from '../reading/partner-view.reader.js';
 
 /** The partner record of the logged-in partner. */
 @Controller('Partner/me')

@@ -35,8 +35,8 @@ import {
 import { ListCandidatesForService } from '../partners.queries.js';
 import { partnerCsv } from './partner-csv.policy.js';
 import { PartnerPlaces } from '../partner-places.service.js';
-import { PartnerApplications } from '../projections/application.projection.js';
-import { PartnerList } from '../projections/partner-list.projection.js';
+import { PartnerApplications } from '../reading/application.reader.js';
+import { PartnerList } from '../reading/partner-list.reader.js';
 
 const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
 /** An item of a list: a candidate for a service, or a partner. */

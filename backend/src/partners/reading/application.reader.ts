@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAddressOfUser } from '../../identity/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
-import { PartnerList } from './partner-list.projection.js';
+import { PartnerList } from './partner-list.reader.js';
 
 interface ApplicationRow {
   readonly address_id: string;

@@ -2,8 +2,8 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { Database } from '../../platform/database/database.js';
 import { type PartnerAtDistance, ListPartnersByDistance } from '../partners.queries.js';
-import { PartnerList } from './partner-list.projection.js';
-import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
+import { PartnerList } from './partner-list.reader.js';
+import { PARTNER_COLUMNS, type PartnerRow } from './partner.row.js';
 
 const BY_DISTANCE = `SELECT ${PARTNER_COLUMNS}, count(*) OVER ()::int AS total,
     ${2 * EARTH_KM} * asin(least(1, (position <-> ll_to_earth($2, $3)::cube) / (2 * earth()))) AS distance_km

@@ -4,7 +4,7 @@ import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { CountActivePartners, ListNearestPartners, type NearPartner } from '../partners.queries.js';
-import { weeklyCapacity } from './partner-row.projection.js';
+import { weeklyCapacity } from './partner.row.js';
 
 interface NearRow {
   partner_id: string;

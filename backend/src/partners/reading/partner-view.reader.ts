@@ -4,7 +4,7 @@ import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
-import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
+import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner.row.js';
 
 /** A partner as the API returns it, with the actions that are permitted to `reader`. */
 export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPartner => ({
