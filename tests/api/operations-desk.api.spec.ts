@@ -5,6 +5,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
 import { setEventsAside } from '../support/database/set-aside.js';
+import { agreedOf, copyService } from '../support/fixtures/copied-services.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 let world: World;
@@ -54,6 +55,17 @@ describe('dead letters', () => {
     expect((await groups()).find(({ reason }) => reason === 'unknown')).toMatchObject({ canRetry: false });
     expect((await retry({ ids: [id] })).body.code).toBe('nothing_to_retry');
     await ownersLook(world.app.database.ownerUrl, `DELETE FROM es.dead_letters WHERE event_id = '${id}'`);
+  });
+
+  it('contain the end of a service that its order does not have', async () => {
+    const { serviceId } = await world.paidFlowers(await world.newCustomer());
+    const unknown = await copyService(world.app, await agreedOf(world.app, serviceId));
+    await admin.ok('POST', `/Service/${unknown}/cancel`, { reason: 'A service of no order' });
+    await world.app.run('idle');
+    const failed = (await groups()).flatMap(({ letters }) => letters).find(({ error }) => error.includes(unknown));
+    expect(failed).toMatchObject({ error: `not_found: The order has no service ${unknown}`, stream: { id: unknown } });
+    const remove = `DELETE FROM es.dead_letters WHERE event_id = '${failed?.id}'`;
+    await ownersLook(world.app.database.ownerUrl, remove);
   });
 
   it('name a stream whose history contains their event, for every type of stream', async () => {
