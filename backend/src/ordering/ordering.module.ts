@@ -5,7 +5,7 @@ import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminOrdersController } from './admin/admin-orders.http.js';
 import { OrderResponses, OrderController } from './order/order.http.js';
-import { OrderDossier } from './admin/order-dossier.service.js';
+import { OrderDossier } from './order/order-dossier.service.js';
 import { OrderNoteEntity } from './admin/order-note.entity.js';
 import { OrderNotes } from './admin/order-notes.service.js';
 import { cartProcess, orderDeadlineActions } from './ordering.process.js';

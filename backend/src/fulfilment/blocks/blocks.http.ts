@@ -14,7 +14,7 @@ import {
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { ServiceScreens } from '../reading/services.http.js';
-import { requireReason, loadAsActor } from '../service/service-actor.js';
+import { requireReason, loadAsActor } from '../reading/service-actor.policy.js';
 import { AnswerBlock, BlockService, EscalateBlock } from './blocks.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';

@@ -13,13 +13,13 @@ import {
   withoutPartner,
   type ServiceFolds,
   type ServiceDeadlines,
+  type ServiceContext,
 } from '../service/service.state.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { blockAnswerBy, cancelAfterSlotAt } from '../policies/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import type { ServiceContext } from '../offers/offers.rules.js';
 import { heldFor } from '../rescheduling/rescheduling.js';
 import { remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
 import type { blockEvents } from './blocks.events.js';

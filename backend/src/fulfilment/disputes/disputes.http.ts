@@ -23,7 +23,7 @@ import { remarkStatement } from '../reading/remarks.store.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
-import { loadAsActor } from '../service/service-actor.js';
+import { loadAsActor } from '../reading/service-actor.policy.js';
 import { serviceNotFound } from '../service/service.errors.js';
 
 /** A customer complains about a service; an admin decides. */

@@ -13,6 +13,7 @@ import {
   withoutPartner,
   type ServiceFolds,
   type ServiceDeadlines,
+  type ServiceContext,
 } from '../service/service.state.js';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -22,7 +23,6 @@ import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.li
 import { cancelAt, disputeAlarmAt, escalateAt } from '../policies/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import type { ServiceContext } from '../offers/offers.rules.js';
 import { heldFor } from '../rescheduling/rescheduling.js';
 import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/visits.js';
 import type { disputeEvents } from './disputes.events.js';

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { decisions, type DecisionContext } from '../../platform/domain/decider.js';
+import { decisions } from '../../platform/domain/decider.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/clock/local-time.js';
@@ -30,6 +30,7 @@ import {
   type Service,
   type ServiceState,
   timesOf,
+  type ServiceContext,
 } from '../service/service.state.js';
 
 /** Why an offer can no longer be answered. */
@@ -62,12 +63,6 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
     }[reason],
     details: { reason },
   });
-
-/**
- * What the rules of a service read in addition to the command and the state; `settings` contains the configured lengths
- * of the deadlines.
- */
-export type ServiceContext = DecisionContext<DeadlineWindows>;
 
 type Events = readonly ServiceEvent[];
 

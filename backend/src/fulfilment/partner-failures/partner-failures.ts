@@ -5,9 +5,9 @@ import { decisions } from '../../platform/domain/decider.js';
 import { Temporal } from 'temporal-polyfill';
 import * as deadlines from '../policies/deadlines.policy.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { departure, type ServiceContext } from '../offers/offers.rules.js';
-import { lapseReschedule } from '../rescheduling/rescheduling.js';
+import { departure } from '../offers/offers.rules.js';
 import {
+  type ServiceContext,
   requirePermitted,
   assignmentOf,
   isDue,
@@ -18,6 +18,7 @@ import {
   type ServiceFolds,
   type ServiceDeadlines,
 } from '../service/service.state.js';
+import { lapseReschedule } from '../rescheduling/rescheduling.js';
 import { leftCents, requireAssignment } from '../visits/visits.js';
 import type { partnerFailureEvents } from './partner-failures.events.js';
 import { send } from '../../platform/processes/output.js';

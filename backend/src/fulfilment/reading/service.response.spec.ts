@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { serviceSchema } from '@perpetua/contracts/fulfilment.contract';
 import type { Role } from '@perpetua/contracts/roles';
-import { relationTo } from '../policies/service-visibility.policy.js';
+import { relationTo } from './service-visibility.policy.js';
 import type { ServiceRow } from './service.row.js';
 import { type PrivateDetails, serviceView } from './service.response.js';
 

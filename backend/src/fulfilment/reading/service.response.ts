@@ -14,13 +14,7 @@ import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
-import {
-  actionsFor,
-  isOpenFor,
-  type ServiceRelation,
-  relationTo,
-  type Viewer,
-} from '../policies/service-visibility.policy.js';
+import { actionsFor, isOpenFor, type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
 import { Remarks } from './remarks.store.js';
 import { RoughPlaces } from './rough-places.reader.js';
 import type { ServiceRow } from './service.row.js';

@@ -21,7 +21,7 @@ import { ListUsersMatching } from '../../identity/index.js';
 import { ListOrdersMatching } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import type { Viewer } from '../policies/service-visibility.policy.js';
+import type { Viewer } from './service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service.reader.js';
 import { ServiceViews } from './service.response.js';
 import { translate } from '@perpetua/contracts/languages';

@@ -11,7 +11,7 @@ import type { ServiceRow } from '../reading/service.row.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import { noCapacity, serviceNotFound } from '../service/service.errors.js';
 import type { ServiceMoment } from '../service/service.state.js';
-import { relationTo, type Viewer } from '../policies/service-visibility.policy.js';
+import { relationTo, type Viewer } from '../reading/service-visibility.policy.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import { GetCemetery } from '../../places/index.js';

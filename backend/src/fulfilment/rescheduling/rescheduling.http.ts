@@ -15,7 +15,7 @@ import {
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { ServiceScreens } from '../reading/services.http.js';
-import { requireReason, loadAsActor } from '../service/service-actor.js';
+import { requireReason, loadAsActor } from '../reading/service-actor.policy.js';
 import { NewDates } from './new-dates.service.js';
 import { AnswerReschedule, RescheduleService, requireReschedulable } from './rescheduling.js';
 import { Clock } from '../../platform/clock/clock.js';

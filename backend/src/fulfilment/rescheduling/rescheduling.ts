@@ -13,6 +13,7 @@ import {
   type ServiceFolds,
   type ServiceIn,
   type ServiceDeadlines,
+  type ServiceContext,
 } from '../service/service.state.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
@@ -24,7 +25,7 @@ import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import * as deadlines from '../policies/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { matchingStarted, type ServiceContext } from '../offers/offers.rules.js';
+import { matchingStarted } from '../offers/offers.rules.js';
 import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 import { send } from '../../platform/processes/output.js';

@@ -20,6 +20,8 @@ import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEventData } from './service.events.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
+import type { DecisionContext } from '../../platform/domain/decider.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 
 /** The state of a service: the fields that exist in every status, and those of its current status. */
 export type Service = Common & Phase;
@@ -357,3 +359,9 @@ export function requirePermitted<Type extends ServiceEventType>(
 ): asserts service is ServiceBefore<Type> {
   assertTransition(serviceLifecycle, service.status, { event, by });
 }
+
+/**
+ * What the rules of a service read in addition to the command and the state; `settings` contains the configured lengths
+ * of the deadlines.
+ */
+export type ServiceContext = DecisionContext<DeadlineWindows>;

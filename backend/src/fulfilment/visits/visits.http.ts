@@ -24,7 +24,7 @@ import {
   servicePhotoSchema,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
-import { requireReason } from '../service/service-actor.js';
+import { requireReason } from '../reading/service-actor.policy.js';
 import { ServiceScreens } from '../reading/services.http.js';
 import {
   CancelService,

@@ -22,8 +22,8 @@ import {
 import { serviceNotFound } from '../service/service.errors.js';
 import type { visitEvents } from './visits.events.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import type { ServiceContext } from '../offers/offers.rules.js';
 import {
+  type ServiceContext,
   requirePermitted,
   assignmentOf,
   type Common,

@@ -25,7 +25,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
-import { OrderDossier } from '../admin/order-dossier.service.js';
+import { OrderDossier } from './order-dossier.service.js';
 import { orderNotFound } from './order.errors.js';
 import { serviceIdsOfRow } from './order.js';
 import { ListExistingServices, type RefundOfServices } from './order.queries.js';

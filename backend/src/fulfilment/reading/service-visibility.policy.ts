@@ -1,7 +1,7 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
-import type { ServiceRow } from '../reading/service.row.js';
+import type { ServiceRow } from './service.row.js';
 
 /**
  * A viewer's relation to a service: its customer, its assigned partner, a partner who has or had an offer, or an admin.

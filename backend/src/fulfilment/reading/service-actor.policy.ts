@@ -1,7 +1,7 @@
 import type { CommandMeta } from '../../platform/domain/command.js';
-import { relationTo, roleFor } from '../policies/service-visibility.policy.js';
-import type { ServiceRow } from '../reading/service.row.js';
-import { reasonRequired, serviceNotFound } from './service.errors.js';
+import { relationTo, roleFor } from './service-visibility.policy.js';
+import type { ServiceRow } from './service.row.js';
+import { reasonRequired, serviceNotFound } from '../service/service.errors.js';
 
 /**
  * Returns the row, and the command's metadata with the actor in the role that the actor has for this service.

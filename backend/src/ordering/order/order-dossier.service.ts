@@ -7,11 +7,11 @@ import type { Role } from '@perpetua/contracts/roles';
 import { type Contact, ListContacts } from '../../identity/index.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import { type OrderEvent, orderEvents } from '../order/order.events.js';
+import { type OrderEvent, orderEvents } from './order.events.js';
 import { refundsOf } from '../billing/order-refunds.policy.js';
-import type { InvoiceDetails, WrittenInstructions } from '../order/order.queries.js';
-import type { StoredDetails } from '../order/order-details.reader.js';
-import type { OrderRow } from '../order/order.row.js';
+import type { InvoiceDetails, WrittenInstructions } from './order.queries.js';
+import type { StoredDetails } from './order-details.reader.js';
+import type { OrderRow } from './order.row.js';
 
 /** The parts of a single order's response that are not read from its `OrderRow`. */
 type Dossier = Partial<
