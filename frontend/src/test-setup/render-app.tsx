@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { App } from '../app/app';
 import { routes } from '../app/routes';
 import { routerContext } from '../lib/page-tools';
+import { UnseenStyles } from './unseen-styles';
 
 /** Renders the whole application at an address, as a browser does when the server sends no rendered page. */
 export function renderApp(at: string) {
@@ -18,9 +19,11 @@ export function renderApp(at: string) {
   });
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => context });
   const { container } = render(
-    <App queryClient={client}>
-      <RouterProvider router={router} />
-    </App>,
+    <UnseenStyles>
+      <App queryClient={client}>
+        <RouterProvider router={router} />
+      </App>
+    </UnseenStyles>,
   );
   return { container, client, router, user: userEvent.setup() };
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ToastProvider } from '../ui/toasts';
+import { UnseenStyles } from './unseen-styles';
 
 interface PartOptions {
   /** The path and query string at which the element is rendered, e.g. '/services?page=2'. */
@@ -31,13 +32,15 @@ export function renderPart(element: ReactNode, { at = '/', path, page }: PartOpt
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const { container, unmount } = render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
-      </ToastProvider>
-    </QueryClientProvider>,
+    <UnseenStyles>
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </ToastProvider>
+      </QueryClientProvider>
+    </UnseenStyles>,
   );
   return { container, unmount, router, client, user: userEvent.setup() };
 }
