@@ -175,6 +175,6 @@ describe('the business clock', () => {
   it('cannot be moved backwards', async () => {
     const app = await start();
     await app.get(ClockAdvancer).by('P1D');
-    await expect(app.get(ClockAdvancer).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards', status: 422 });
+    await expect(app.get(ClockAdvancer).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards' });
   });
 });
