@@ -15,7 +15,7 @@ import { createHttpApp } from '../../backend/src/platform/http/http-app.js';
 import { demo } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { historyBegins, settleHistory } from '../../backend/src/sandbox/demo/demo-history.js';
 import { DemoPerson } from '../../backend/src/sandbox/demo/demo-person.js';
-import { seededTemplate } from '../support/database/seeded-template.js';
+import { localTemplate } from '../support/database/seeded-template.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 const DAY_MS = 86_400_000;
@@ -90,7 +90,7 @@ const setBack = (): Promise<unknown> =>
 
 beforeAll(async () => {
   [database, folder] = await Promise.all([
-    createTestDatabase(await seededTemplate()),
+    createTestDatabase(await localTemplate()),
     mkdtemp(join(tmpdir(), 'perpetua-history-')),
   ]);
 }, TIMEOUT_MS);

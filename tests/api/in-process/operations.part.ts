@@ -5,7 +5,7 @@ import { newId } from '../../../backend/src/platform/ids.js';
 import { Operations } from '../../../backend/src/platform/operations/operations.service.js';
 import { startInProcess, type InProcessApp } from '../../support/fixtures/in-process-app.js';
 import { eventually } from '../../support/fixtures/eventually.js';
-import { seededTemplate } from '../../support/database/seeded-template.js';
+import { localTemplate } from '../../support/database/seeded-template.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { runAsAdmin } from '../../support/database/test-server.js';
 
@@ -25,7 +25,7 @@ let leader: Client;
 const apps = new Map<string, InProcessApp>();
 
 beforeAll(async () => {
-  database = await createTestDatabase(await seededTemplate());
+  database = await createTestDatabase(await localTemplate());
   leader = new Client({ connectionString: database.ownerUrl, application_name: 'nightly report' });
   await leader.connect();
   await leader.query(`SELECT pg_advisory_lock(hashtextextended('processes', 9137))`);
