@@ -48,6 +48,7 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
     await travels;
     await world.advance('PT1H');
     await waitForCorrectAccounts(postgres.url, TIMEOUT);
+    await world.app.run('idle');
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await rowsThatDiffer(world.app.app, postgres.url)).toEqual([]);
     expect(await countsThatDiffer(world.app.app, postgres.url)).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { unverified } from '../support/database/unverified-events.js';
@@ -25,6 +26,7 @@ const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
  */
 const everythingAgrees = async ({ app, database }: InProcessApp): Promise<void> => {
   await waitForCorrectAccounts(database.ownerUrl, TIMEOUT);
+  await app.get(IdleWaiter, { strict: false }).idle();
   expect(await unverified(app)).toEqual([]);
   expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
   expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);

@@ -192,8 +192,12 @@ describe('a rebuild', () => {
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'perpetua-rebuild'`,
       );
     };
+    // A transaction that keeps the table delays the swap, so that the rebuild cannot end before it is killed.
+    await owner.query('BEGIN');
+    await owner.query('LOCK TABLE es_test.sums IN ACCESS SHARE MODE');
     await expect(rebuild(app, { batchSize: 2, onProgress: kill })).rejects.toThrow();
     await killed;
+    await owner.query('ROLLBACK');
     expect(await leftovers()).toBeGreaterThan(0);
     await eventually(async () => expect(await sums()).toEqual(await history()) === undefined);
     await expect(rebuild(app)).resolves.toMatchObject({ events: 24 });
