@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
 import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { orderAccountingErrors } from '../support/database/accounting-checks.js';

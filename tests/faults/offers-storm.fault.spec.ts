@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { AcceptOffer } from '../../backend/src/fulfilment/offers/offers.commands.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { startInProcess, type InProcessApp } from '../support/fixtures/in-process-app.js';
 import { waitForCorrectAccounts, brokenPromises } from '../support/database/accounting-checks.js';
 import { unverified } from '../support/database/unverified-events.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { orderAccountingErrors } from '../support/database/accounting-checks.js';
 import { unverified } from '../support/database/unverified-events.js';
 import { RandomBusiness } from '../support/lifecycle/random-business.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { unverified } from '../support/database/unverified-events.js';

@@ -10,9 +10,9 @@ import { readManifest, writeManifest } from '../../backend/src/platform/backup/b
 import { restore, type Restored } from '../../backend/src/platform/backup/restore.js';
 import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postgres/embedded-postgres.js';
 import { migrate } from '../../backend/src/platform/migrations/migrations.js';
-import { type ReachedDatabase, reachDatabase } from '../../backend/src/platform/database/reached-database.js';
-import { assertNoHalfRestoredFolder } from '../../backend/src/platform/backup/restore-marker.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { type ReachedDatabase, reachDatabase } from '../../backend/src/platform/embedded-postgres/reached-database.js';
+import { assertNoHalfRestoredFolder } from '../../backend/src/platform/migrations/restore-marker.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { Seals } from '../../backend/src/platform/seals/seals.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { prepareDatabase } from '../../backend/src/platform/migrations/prepare-database.js';

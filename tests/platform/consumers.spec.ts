@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { ClockAdvancer } from '../../backend/src/sandbox/clock/clock-advancer.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { Database } from '../../backend/src/platform/database/database.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
 import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';

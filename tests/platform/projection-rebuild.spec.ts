@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { AppConfig } from '../../backend/src/config/app-config.js';
-import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { Feed } from '../../backend/src/platform/event-store/feed.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import {

@@ -8,7 +8,7 @@ import {
 import { Clock } from '../platform/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { daysLater } from '../platform/clock/local-time.js';
-import { ProjectionLag } from '../platform/projections/projection-lag.js';
+import { ProjectionLag } from '../platform/operations/projection-lag.js';
 import {
   acceptanceByType,
   type CitySum,

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { backUp } from '../platform/backup/backup.js';
 import { BackupError } from '../platform/backup/backup.errors.js';
-import { hasEmbeddedDatabase, reachDatabase } from '../platform/database/reached-database.js';
+import { hasEmbeddedDatabase, reachDatabase } from '../platform/embedded-postgres/reached-database.js';
 import { argument, maintenanceSettings, root, runCommand, say, stamp } from './maintenance-run.js';
 
 /** `npm run backup [-- FOLDER]`: backs up the database and the files, even while the application runs. */

@@ -1,7 +1,7 @@
 import { accessRules } from '../access-rules.js';
 import { AppModule } from '../app.module.js';
 import { ContextRegistry } from '../platform/context-registry.js';
-import { reachDatabase } from '../platform/database/reached-database.js';
+import { reachDatabase } from '../platform/embedded-postgres/reached-database.js';
 import { createHttpApp } from '../platform/http/http-app.js';
 import { prepareDatabase } from '../platform/migrations/prepare-database.js';
 import { ProjectionRebuild } from '../platform/projections/projection-rebuild.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { restore } from '../platform/backup/restore.js';
-import { reachDatabase, type ReachedDatabase } from '../platform/database/reached-database.js';
+import { reachDatabase, type ReachedDatabase } from '../platform/embedded-postgres/reached-database.js';
 import { argument, maintenanceSettings, migrationsFolder, runCommand, say, UsageError } from './maintenance-run.js';
 
 /** `npm run restore -- FOLDER`: restores a backup into an empty data folder and, with DATABASE_URL, an empty database. */

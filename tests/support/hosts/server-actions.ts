@@ -8,7 +8,7 @@ import { Database } from '../../../backend/src/platform/database/database.js';
 import { Deadlines } from '../../../backend/src/platform/deadlines/deadlines.js';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { mailStatement, type OutgoingMail } from '../../../backend/src/platform/mail/mail-outbox.js';
-import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
 import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
 import { catalogue, places } from '../../../backend/src/seed/reference-data.js';
 import { seed } from '../../../backend/src/seed/seed.js';

@@ -5,7 +5,7 @@ import { ListOrderBillings, type OrderBilling } from '../../ordering/index.js';
 import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
-import { IdleWaiter } from '../../platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../platform/idle-waiter.js';
 import { derivedId } from '../../platform/ids.js';
 import { mailsStatement, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
 import { RepeatedWork } from '../../platform/work/repeated-work.js';

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Database } from '../database/database.js';
 import { isBeforeBaseline, migrationFiles } from '../migrations/migration-files.js';
 import { migrate } from '../migrations/migrations.js';
-import { markRestoreBegun, RESTORE_SCHEMA, unmarkRestore } from './restore-marker.js';
+import { markRestoreBegun, RESTORE_SCHEMA, unmarkRestore } from '../migrations/restore-marker.js';
 import { SealWitness } from '../seals/seal-witness.js';
 import { IntegrityCheck } from '../seals/verification.js';
 import type { Verification } from '../seals/verification-findings.js';

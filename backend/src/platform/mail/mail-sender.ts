@@ -5,7 +5,7 @@ import { Clock } from '../clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { ChannelListener } from '../live/channel-listener.js';
 import { WriteBatcher } from '../database/write-batcher.js';
-import { IdleWaiter } from '../work/idle-waiter.js';
+import { IdleWaiter } from '../idle-waiter.js';
 import { RepeatedWork } from '../work/repeated-work.js';
 import { type ComposedMail, type Composition, MailComposer } from './mail-composer.js';
 import { verdictOn } from './mail-delivery.policy.js';

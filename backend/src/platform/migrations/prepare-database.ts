@@ -1,5 +1,5 @@
 import { migrate } from './migrations.js';
-import { assertNoHalfRestoredDatabase } from '../backup/restore-marker.js';
+import { assertNoHalfRestoredDatabase } from './restore-marker.js';
 import { migrateQueues } from '../queue/queue-schema.js';
 
 /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
 import { Clock } from '../../platform/clock/clock.js';
 import { Deadlines } from '../../platform/deadlines/deadlines.js';
-import { IdleWaiter } from '../../platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../platform/idle-waiter.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 const CONCURRENCY = 200;

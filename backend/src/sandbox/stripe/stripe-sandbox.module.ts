@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../../config/app-config.js';
-import { IdleWaiter } from '../../platform/work/idle-waiter.js';
+import { IdleWaiter } from '../../platform/idle-waiter.js';
 import { frontendPage } from '../../platform/http/pages/frontend-files.js';
 import { PublicUrls } from '../../platform/http/public-urls.js';
 import { CheckoutController } from './api/checkout.controller.js';

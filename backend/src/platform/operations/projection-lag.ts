@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { type ConsumerRow, CONSUMERS } from '../operations/operations.statements.js';
+import { type ConsumerRow, CONSUMERS } from './operations.statements.js';
 
 /** How far a read model is behind the feed. */
 export interface Lag {

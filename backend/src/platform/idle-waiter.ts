@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ContextRegistry } from '../context-registry.js';
-import { Database } from '../database/database.js';
-import { FeedSignal } from '../event-store/feed-signal.js';
-import { PROCESSES } from '../processes/process-runner.js';
-import { Queues } from '../queue/queues.js';
+import { ContextRegistry } from './context-registry.js';
+import { Database } from './database/database.js';
+import { FeedSignal } from './event-store/feed-signal.js';
+import { PROCESSES } from './processes/process-runner.js';
+import { Queues } from './queue/queues.js';
 
 /** Returns whether one kind of work is completely done. */
 export type IdleCheck = () => Promise<boolean>;

@@ -1,10 +1,10 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { passwordOf, SUPERUSER } from '../embedded-postgres/cluster-folder.js';
-import { DatabaseSetupError } from './database.errors.js';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
-import { clusterIn } from '../embedded-postgres/postgres-launcher.js';
+import { passwordOf, SUPERUSER } from './cluster-folder.js';
+import { DatabaseSetupError } from '../database/database.errors.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { clusterIn } from './postgres-launcher.js';
 
 /** A database that a maintenance command can use, whether the application runs or not. */
 export interface ReachedDatabase {
