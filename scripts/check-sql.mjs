@@ -12,7 +12,12 @@ const sourceFolder = 'backend/src';
 const migrationFolder = 'migrations';
 
 /** The schemas of folders that do not own exactly one schema, named like the folder. */
-const schemasOf = { platform: ['es', 'platform', 'bullmq'], seed: ['platform'], payments: ['payments', 'sandbox'] };
+const schemasOf = {
+  platform: ['es', 'platform', 'bullmq'],
+  seed: ['platform'],
+  payments: ['payments', 'sandbox'],
+  invoicing: ['invoicing', 'sandbox'],
+};
 const ownSchemas = (context) => schemasOf[context] ?? [context];
 
 const sqlWord = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|FROM|JOIN|WITH|CREATE|ALTER|GRANT|TRUNCATE|REFERENCES)\s/;

@@ -9,6 +9,13 @@ import { amountSchema, uuidSchema } from './validation.js';
 export const invoiceKinds = ['FR', 'NC'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
+/**
+ * Who numbers and signs documents: `embedded`, our own program, whose documents have no fiscal value, or
+ * `invoicexpress`, a certified program.
+ */
+export const providerNames = ['embedded', 'invoicexpress'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
 /** `pending`: the payment or refund is recorded, but the document is not issued yet and has no number. */
 export const invoiceStatuses = ['pending', 'issued'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -52,6 +59,7 @@ export const invoiceSchema = z.object({
   references: z.object({ id: uuidSchema, number: z.string() }).optional(),
   /** Why a credit note was issued, in the language of the order. */
   reason: z.string().optional(),
+  provider: z.enum(providerNames),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

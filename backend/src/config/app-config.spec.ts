@@ -182,6 +182,40 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ sandbox: false, demo: false });
   });
 
+  it('lets InvoiceXpress issue the documents with an account and a key, and its double without both in the sandbox', () => {
+    const provider = { INVOICING_PROVIDER: 'invoicexpress' };
+    const account = { INVOICEXPRESS_ACCOUNT: 'perpetua', INVOICEXPRESS_API_KEY: 'a1b2c3d4e5f6' };
+    expect(load({}).invoicing).toEqual({ provider: 'embedded', invoiceXpress: undefined });
+    expect(load({ ...provider, ...account }).invoicing.invoiceXpress).toEqual({
+      account: 'perpetua',
+      apiKey: 'a1b2c3d4e5f6',
+      series: undefined,
+      url: 'https://perpetua.app.invoicexpress.com',
+    });
+    const elsewhere = {
+      INVOICEXPRESS_SERIES: '2026',
+      INVOICEXPRESS_URL: 'http://127.0.0.1:3999/sandbox/invoicexpress/',
+    };
+    expect(load({ ...provider, ...account, ...elsewhere }).invoicing.invoiceXpress).toMatchObject({
+      series: '2026',
+      url: 'http://127.0.0.1:3999/sandbox/invoicexpress',
+    });
+    expect(load(provider).invoicing.invoiceXpress).toMatchObject({ url: 'sandbox' });
+    expect(problemsOf({ ...provider, ...stripe })).toEqual([
+      'INVOICEXPRESS_ACCOUNT must be set when INVOICING_PROVIDER is invoicexpress, was not set',
+      'INVOICEXPRESS_API_KEY must be set when INVOICING_PROVIDER is invoicexpress, was not set',
+    ]);
+    expect(problemsOf({ ...provider, INVOICEXPRESS_ACCOUNT: 'perpetua' })).toEqual([
+      'INVOICEXPRESS_API_KEY must be set when INVOICING_PROVIDER is invoicexpress, was not set',
+    ]);
+    expect(problemsOf({ INVOICEXPRESS_API_KEY: 'a1b2c3d4e5f6' })).toEqual([
+      'INVOICING_PROVIDER must be invoicexpress when INVOICEXPRESS_API_KEY is set',
+    ]);
+    expect(problemsOf({ ...provider, ...account, INVOICEXPRESS_API_KEY: 'very secret' }).join()).not.toContain(
+      'secret',
+    );
+  });
+
   it('creates a signing secret, stores it in a file that only its owner can read, and reuses it', () => {
     const first = loadConfig({ DATA_DIR: 'kept' }, { root });
     const again = loadConfig({ DATA_DIR: 'kept' }, { root });

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type CompanyConfig, companyConfig } from './company-config.js';
 import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
+import { type InvoicingConfig, invoicingConfig, invoicingProblems } from './invoicing-config.js';
 import { readOrCreateJwtSecret } from './jwt-secret.js';
 import { type LimitsConfig, limitsConfig } from './limits-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
@@ -75,6 +76,7 @@ export interface ConfigValues {
   readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
+  readonly invoicing: InvoicingConfig;
   readonly mail: MailConfig;
 }
 
@@ -98,6 +100,7 @@ export class AppConfig implements ConfigValues {
   readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
+  readonly invoicing: InvoicingConfig;
   readonly mail: MailConfig;
 
   constructor(private readonly values: ConfigValues) {
@@ -119,6 +122,7 @@ export class AppConfig implements ConfigValues {
     this.demoHistory = values.demoHistory;
     this.site = values.site;
     this.company = values.company;
+    this.invoicing = values.invoicing;
     this.mail = values.mail;
   }
 
@@ -159,6 +163,9 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
   const sandbox = values.STRIPE_SECRET_KEY === undefined;
   const demo = values.DEMO === undefined ? sandbox && environment !== 'production' : values.DEMO === 'on';
   problems.push(...stripeProblems(env));
+  const hasDouble = sandbox && environment !== 'production';
+  const given = { isSet: (variable: string) => isSet(env, variable), hasDouble };
+  problems.push(...invoicingProblems(values.INVOICING_PROVIDER, given));
   if (environment === 'production') {
     problems.push(...productionRefusals(productionFacts(env, demo)));
   }
@@ -189,6 +196,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     demoHistory: demo && sandbox && values.DEMO_HISTORY !== 'off' && environment !== 'test',
     site,
     company: companyConfig(values),
+    invoicing: invoicingConfig(values),
     mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),
   });
 }

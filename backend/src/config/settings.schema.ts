@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { providerNames } from '@perpetua/contracts/invoicing.contract';
 import { taxIdSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
@@ -135,6 +136,14 @@ export const settings = {
   COMPANY_TAX_ID: setting(taxIdSchema, 'a Portuguese tax number like 501234560'),
   COMPANY_ADDRESS: setting(text(), 'lines of an address, separated by semicolons'),
   COMPANY_REGISTRY: setting(text(), 'share capital and registry office'),
+  INVOICING_PROVIDER: oneOf(providerNames),
+  INVOICEXPRESS_ACCOUNT: setting(
+    z.string().regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i),
+    'the first part of the address of an account at InvoiceXpress',
+  ),
+  INVOICEXPRESS_API_KEY: secret(z.string().regex(/^[\w-]{8,}$/), 'an API key of InvoiceXpress'),
+  INVOICEXPRESS_SERIES: setting(text(), 'the name of a series of the account at InvoiceXpress'),
+  INVOICEXPRESS_URL: setting(address('http:', 'https:'), 'an address like https://account.app.invoicexpress.com'),
   SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
   SOCIAL_LINKS: {
     ...setting(

@@ -7,6 +7,7 @@ import { descriptionOf } from './documents/document-content.policy.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
+import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { creditNoteRequest, invoiceIdOf } from './documents/requests-of-order.policy.js';
 
 /** A request has no event stream, so the result contains the order's id as `streamId`. */
@@ -17,6 +18,7 @@ export class RequestInvoiceReceiptHandler implements ICommandHandler<RequestInvo
   constructor(
     private readonly requests: DocumentRequests,
     private readonly issuing: DocumentIssuing,
+    private readonly provider: InvoicingProvider,
     private readonly clock: Clock,
   ) {}
 
@@ -29,12 +31,14 @@ export class RequestInvoiceReceiptHandler implements ICommandHandler<RequestInvo
         customerId,
         totalCents,
         paymentMethod,
-        documentId: invoiceIdOf(orderId),
+        documentId: invoiceIdOf(orderId, this.provider.name),
+        provider: this.provider.name,
         kind: 'FR',
         refundId: null,
         description: descriptionOf(payload),
         paidAt: new Date(payload.paidAt),
         requestedAt: this.clock.now(),
+        isMailed: true,
       },
     ]);
     this.issuing.soon();
@@ -47,6 +51,7 @@ export class RequestCreditNoteHandler implements ICommandHandler<RequestCreditNo
   constructor(
     private readonly requests: DocumentRequests,
     private readonly issuing: DocumentIssuing,
+    private readonly provider: InvoicingProvider,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +60,8 @@ export class RequestCreditNoteHandler implements ICommandHandler<RequestCreditNo
     const [billing] = await this.queries.execute(new ListOrderBillings([orderId]));
     const refund = billing?.refunds.find((one) => one.refundId === refundId);
     if (!billing || refund === undefined) return requested(orderId);
-    await this.requests.add([creditNoteRequest(billing, refund, this.clock.now())]);
+    const asking = { provider: this.provider.name, requestedAt: this.clock.now(), isMailed: true };
+    await this.requests.add([creditNoteRequest(billing, refund, asking)]);
     this.issuing.soon();
     return requested(orderId);
   }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import { PublicUrls } from '../platform/http/public-urls.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { DocumentBackfill } from './documents/document-backfill.service.js';
+import { DocumentFiles } from './documents/document-files.service.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';
+import { DocumentBackfill } from './documents/document-backfill.service.js';
 import { Documents } from './documents/documents.service.js';
 import { EmbeddedProvider } from './documents/embedded-provider.service.js';
 import { InvoiceController } from './http/invoice.controller.js';
@@ -13,6 +16,12 @@ import { LateDocuments } from './http/late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
 import { CountLateDocumentsHandler, GetDocumentFileHandler } from './http/invoicing.query-handlers.js';
+import { InvoiceXpressAccount } from './invoicexpress/invoicexpress-account.service.js';
+import { InvoiceXpressCheck } from './invoicexpress/invoicexpress-check.service.js';
+import { InvoiceXpressClient } from './invoicexpress/invoicexpress.client.js';
+import { InvoiceXpressClients } from './invoicexpress/invoicexpress-clients.service.js';
+import { InvoiceXpressDrafts } from './invoicexpress/invoicexpress-drafts.service.js';
+import { InvoiceXpressProvider } from './invoicexpress/invoicexpress.provider.js';
 import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './documents/signing-key.service.js';
@@ -24,15 +33,29 @@ import { SigningKey } from './documents/signing-key.service.js';
   providers: [
     CountLateDocumentsHandler,
     GetDocumentFileHandler,
-    DocumentBackfill,
+    DocumentFiles,
     DocumentIssuing,
     DocumentRequests,
+    DocumentBackfill,
     Documents,
     InvoiceFiles,
     InvoiceList,
     LateDocuments,
-    { provide: InvoicingProvider, useClass: EmbeddedProvider },
+    EmbeddedProvider,
+    InvoiceXpressAccount,
+    InvoiceXpressCheck,
+    InvoiceXpressClient,
+    InvoiceXpressClients,
+    InvoiceXpressDrafts,
+    InvoiceXpressProvider,
+    {
+      provide: InvoicingProvider,
+      inject: [AppConfig, EmbeddedProvider, InvoiceXpressProvider],
+      useFactory: ({ invoicing }: AppConfig, embedded: EmbeddedProvider, invoiceXpress: InvoiceXpressProvider) =>
+        invoicing.provider === 'embedded' ? embedded : invoiceXpress,
+    },
     PdfPrinter,
+    PublicUrls,
     RequestCreditNoteHandler,
     RequestInvoiceReceiptHandler,
     SigningKey,

@@ -2,11 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppConfig } from '../config/app-config.js';
 import { SandboxClockModule } from './clock/sandbox-clock.module.js';
 import { DemoController } from './demo/demo.controller.js';
+import { InvoiceXpressSandboxModule } from './invoicexpress/invoicexpress-sandbox.module.js';
 import { SandboxMailController } from './sandbox-mail.controller.js';
 import { StripeSandboxModule } from './stripe/stripe-sandbox.module.js';
 
 /**
- * Simulates the payment provider and makes the business clock movable, while no payment provider is configured.
+ * Simulates the payment provider and the invoicing provider, and makes the business clock movable, while no payment provider is configured.
  * Production never loads it.
  */
 @Module({})
@@ -14,8 +15,8 @@ export class SandboxModule {
   static forRoot({ role, demo }: AppConfig): DynamicModule {
     return {
       module: SandboxModule,
-      // The processes that serve the API also serve the payment page.
-      imports: [SandboxClockModule, ...(role === 'worker' ? [] : [StripeSandboxModule])],
+      // The processes that serve the API also serve the payment page and the doubles.
+      imports: [SandboxClockModule, ...(role === 'worker' ? [] : [StripeSandboxModule, InvoiceXpressSandboxModule])],
       controllers: [SandboxMailController, ...(demo ? [DemoController] : [])],
     };
   }

@@ -2,9 +2,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../../../backend/src/platform/clock/clock.js';
+import {
+  InvoicingProvider,
+  type ProviderFinding,
+} from '../../../backend/src/invoicing/documents/invoicing-provider.js';
 import { RefundJob } from '../../../backend/src/payments/refund.job.js';
 import { Tokens } from '../../../backend/src/platform/http/access/authentication.js';
 import { Database } from '../../../backend/src/platform/database/database.js';
+import { Storage } from '../../../backend/src/platform/storage/storage.js';
 import { Deadlines } from '../../../backend/src/platform/deadlines/deadlines.js';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { mailStatement, type OutgoingMail } from '../../../backend/src/platform/mail/mail-outbox.js';
@@ -63,6 +68,11 @@ export const serverActions = {
   runRefundJob: (app: App, data: object) => app.get(RefundJob, { strict: false }).process({ data }),
   failToIssue,
   refusedInvoices,
+  /** Replaces the bytes of a stored PDF. */
+  storeFile: (app: App, key: string, text: string): Promise<void> =>
+    app.get(Storage, { strict: false }).put(key, Buffer.from(text), 'application/pdf'),
+  /** What the invoicing provider finds about its account. */
+  checkInvoicing: (app: App): Promise<ProviderFinding[]> => app.get(InvoicingProvider, { strict: false }).check(),
   issueAgain,
   rowsThatDiffer,
   countsThatDiffer,

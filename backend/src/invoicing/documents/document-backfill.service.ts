@@ -6,6 +6,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { RepeatedWork } from '../../platform/work/repeated-work.js';
 import { DocumentIssuing } from './document-issuing.service.js';
 import { DocumentRequests } from './document-requests.service.js';
+import { InvoicingProvider } from './invoicing-provider.js';
 import { creditNoteRequest, invoiceRequest } from './requests-of-order.policy.js';
 
 const PAGE = 500;
@@ -26,6 +27,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
     private readonly config: AppConfig,
     private readonly requests: DocumentRequests,
     private readonly issuing: DocumentIssuing,
+    private readonly provider: InvoicingProvider,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +45,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
   async requestMissing(): Promise<void> {
     for (let after: string | null | undefined = null; after !== undefined && !this.isStopping;) {
       const orders: readonly string[] = await this.queries.execute(new ListPaidOrdersAfter(after, PAGE));
-      for (const orderId of await this.requests.neverAskedFor(orders)) await this.tryToRequest(orderId);
+      for (const orderId of await this.requests.neverAskedFor(orders, this.provider.name)) await this.tryToRequest(orderId);
       after = orders.length < PAGE ? undefined : orders.at(-1);
     }
   }
@@ -63,9 +65,9 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
   private async requestFor(orderId: string): Promise<void> {
     const [billing] = await this.queries.execute(new ListOrderBillings([orderId]));
     if (billing === undefined) return;
-    const now = this.clock.now();
-    const notes = billing.refunds.map((refund) => creditNoteRequest(billing, refund, now));
-    await this.requests.add([invoiceRequest(billing, now), ...notes]);
+    const asking = { provider: this.provider.name, requestedAt: this.clock.now(), isMailed: true };
+    const notes = billing.refunds.map((refund) => creditNoteRequest(billing, refund, asking));
+    await this.requests.add([invoiceRequest(billing, asking), ...notes]);
     this.issuing.soon();
   }
 }

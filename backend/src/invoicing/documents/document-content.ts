@@ -1,3 +1,4 @@
+import type { ProviderName } from '@perpetua/contracts/invoicing.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import type { TaxRegion } from './tax-rates.policy.js';
 import type { RateShare, TaxedLine } from './vat-split.policy.js';
@@ -76,12 +77,18 @@ export interface CreditNoteDraft extends DocumentDraft {
 /** An issued document, with its number and signature. */
 export interface IssuedDocument extends DocumentDraft {
   readonly kind: 'FR' | 'NC';
+  readonly provider: ProviderName;
+  /** The document's id at a provider elsewhere; null for the embedded provider. */
+  readonly providerId: string | null;
   readonly number: string;
   readonly atcud: string;
   /** The date of issue in Lisbon, `YYYY-MM-DD`. */
   readonly issuedOn: string;
   readonly issuedAt: Date;
-  /** The document's signature in base64. */
-  readonly hash: string;
-  readonly qr: string;
+  /** The document's signature in base64; null when a provider elsewhere keeps it. */
+  readonly hash: string | null;
+  /** The four characters of the signature that a provider elsewhere prints; null when it has not told them. */
+  readonly hash4: string | null;
+  /** The text of the QR code; null when a provider elsewhere prints it. */
+  readonly qr: string | null;
 }

@@ -13,13 +13,16 @@ import type { DocumentDraft, IssuedDocument } from './document-content.js';
 import { creditContent, invoiceContent } from './document-content.policy.js';
 import { type ClaimedRequest, DocumentRequests, requestsSettled } from './document-requests.service.js';
 import { Documents } from './documents.service.js';
+import { DocumentFiles } from './document-files.service.js';
 import { InvoicingProvider } from './invoicing-provider.js';
+import { CannotIssue, PdfNotReady } from './issuing.errors.js';
 
 const POLL_MS = 2_000;
 /** Pause after a run, in milliseconds, in which later requests are gathered, so that their documents share its statements. */
 const GATHER_MS = 1_000;
-const BATCH = 20;
 const MAX_PARALLEL = 4;
+/** A PDF that is not there after this number of attempts, about a quarter of an hour, makes its document late. */
+const PDF_LATE_FROM = 10;
 
 /**
  * Issues requested documents in workers, several of which may run concurrently. If a process dies after the provider
@@ -37,6 +40,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly requests: DocumentRequests,
     private readonly documents: Documents,
     private readonly provider: InvoicingProvider,
+    private readonly files: DocumentFiles,
     private readonly queries: QueryBus,
     private readonly idleWaiter: IdleWaiter,
   ) {}
@@ -56,14 +60,15 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async isIdle(): Promise<boolean> {
-    const isIdle = !(await this.requests.isAnyDue());
+    const isIdle = !(await this.requests.isAnyDue(this.provider.name));
     if (!isIdle) this.work.now();
     return isIdle;
   }
 
   private async issueDue(): Promise<void> {
-    for (let claimed = BATCH; claimed === BATCH;) {
-      const requests = await this.requests.claim(BATCH);
+    const { name, batch } = this.provider;
+    for (let claimed = batch; claimed === batch;) {
+      const requests = await this.requests.claim(name, batch);
       claimed = requests.length;
       const receipts = requests.filter(({ kind }) => kind === 'FR');
       const notes = requests.filter(({ kind }) => kind === 'NC');
@@ -80,7 +85,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     if (requests.length === 0) return;
     if (requests.length === 1) return this.tryTo(requests, () => this.receiptsOf(requests));
     try {
-      await this.settle(await this.receiptsOf(requests));
+      await this.settle(requests, await this.receiptsOf(requests));
     } catch {
       for (const request of requests) await this.issueReceipts([request]);
     }
@@ -88,20 +93,35 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async tryTo(requests: readonly ClaimedRequest[], issue: () => Promise<IssuedDocument[]>): Promise<void> {
     try {
-      await this.settle(await issue());
+      await this.settle(requests, await issue());
     } catch (error) {
-      for (const request of requests) {
-        this.logger.warn(
-          `document ${request.documentId} was not issued (attempt ${request.attempts}): ${String(error)}`,
-        );
-        await this.requests.putOff(request, error);
-      }
+      for (const request of requests) await this.postpone(request, error);
     }
   }
 
-  private async settle(documents: readonly IssuedDocument[]): Promise<void> {
+  private async postpone(request: ClaimedRequest, error: unknown): Promise<void> {
+    if (error instanceof PdfNotReady && request.attempts < PDF_LATE_FROM) return this.requests.waitFor(request);
+    this.logger.warn(`document ${request.documentId} was not issued (attempt ${request.attempts}): ${String(error)}`);
+    await (error instanceof CannotIssue
+      ? this.requests.giveUpForNow(request, error)
+      : this.requests.putOff(request, error));
+  }
+
+  /** Marks requests as done, and queues the mails, once the files that the mails need are there. */
+  private async settle(requests: readonly ClaimedRequest[], documents: readonly IssuedDocument[]): Promise<void> {
+    for (const document of documents) await this.fetchFile(document);
     const ids = documents.map(({ documentId }) => documentId);
-    await this.database.pipeline([requestsSettled(ids), mailsStatement(documents.map(mailAbout))]);
+    const mailed = documents.filter(({ documentId }) =>
+      requests.some((request) => request.documentId === documentId && request.isMailed),
+    );
+    await this.database.pipeline([requestsSettled(ids), mailsStatement(mailed.map(mailAbout))]);
+  }
+
+  private async fetchFile(document: IssuedDocument): Promise<void> {
+    if (await this.files.has(document)) return;
+    const pdf = await this.provider.getPdf(document);
+    if (pdf === null) throw new PdfNotReady();
+    await this.files.store(document.documentId, pdf);
   }
 
   private async receiptsOf(requests: readonly ClaimedRequest[]): Promise<IssuedDocument[]> {
@@ -129,7 +149,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     const [billing] = await this.queries.execute(new ListOrderBillings([orderId]));
     if (billing === undefined || refundId === null) throw new Error(`order ${orderId} has no kept payment`);
     const refund = billing.refunds.find((one) => one.refundId === refundId);
-    const found = await this.documents.invoiceOf(billing.orderId);
+    const found = await this.documents.invoiceOf(billing.orderId, this.provider.name);
     if (refund === undefined || found === undefined) throw new Error(`refund ${refundId} has no invoice to correct`);
     const issuedBefore = await this.documents.find(request.documentId);
     if (issuedBefore !== undefined) return issuedBefore;

@@ -6,9 +6,9 @@ import { Database } from '../../platform/database/database.js';
 import { localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
 import { FISCAL_ZONE } from './document-content.policy.js';
-import { addDocument, lockSeries, type NewDocument, type SeriesEnd } from './documents.service.js';
+import { addChained, type ChainedDocument, lockSeries, type SeriesEnd } from './documents.service.js';
 import { printedHash, type QrFacts, qrText, signedText } from './fiscal-text.policy.js';
-import { InvoicingProvider } from './invoicing-provider.js';
+import { InvoicingProvider, type ProviderFinding } from './invoicing-provider.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
@@ -29,6 +29,9 @@ const laterOf = (one: string, other: string): string => (one > other ? one : oth
  */
 @Injectable()
 export class EmbeddedProvider extends InvoicingProvider {
+  readonly name = 'embedded';
+  readonly batch = 20;
+
   constructor(
     private readonly database: Database,
     private readonly signingKey: SigningKey,
@@ -52,6 +55,17 @@ export class EmbeddedProvider extends InvoicingProvider {
     return this.printer.print(document.documentId, { page: 'document', document, support: this.config.site.support });
   }
 
+  check(): Promise<ProviderFinding[]> {
+    return Promise.resolve([
+      {
+        subject: 'account',
+        isRight: false,
+        found: 'The embedded provider issues the documents. They have no fiscal value.',
+        remedy: 'Set INVOICING_PROVIDER to a certified program before anything is sold.',
+      },
+    ]);
+  }
+
   private issue(kind: IssuedDocument['kind'], drafts: readonly DocumentDraft[]): Promise<IssuedDocument[]> {
     // The series and the dates use the same instant, because the wait for the lock may end in the new year.
     const now = this.clock.now();
@@ -60,13 +74,13 @@ export class EmbeddedProvider extends InvoicingProvider {
       const ids = drafts.map(({ documentId }) => documentId);
       const { last, issued } = await lockSeries(tx, { kind, series }, ids);
       const documents = new Map(issued.map((document) => [document.documentId, document]));
-      const added: NewDocument[] = [];
+      const added: ChainedDocument[] = [];
       for (const draft of drafts.filter(({ documentId }) => !documents.has(documentId))) {
         const document = await this.next(kind, { draft, now, series, last: added.at(-1) ?? last });
         documents.set(document.documentId, document);
         added.push(document);
       }
-      await Promise.all(added.map((document) => addDocument(tx, document)));
+      await Promise.all(added.map((document) => addChained(tx, document)));
       return ids.map((id) => documents.get(id) as IssuedDocument);
     });
   }
@@ -74,7 +88,7 @@ export class EmbeddedProvider extends InvoicingProvider {
   private async next(
     kind: IssuedDocument['kind'],
     { draft, now, series, last }: { draft: DocumentDraft; now: Date; series: string; last: SeriesEnd | undefined },
-  ): Promise<NewDocument> {
+  ): Promise<ChainedDocument> {
     const n = (last?.n ?? 0) + 1;
     const number = `${kind} ${series}/${n}`;
     const { issuedOn, systemEntry } = datesAfter(last, now);
@@ -92,6 +106,8 @@ export class EmbeddedProvider extends InvoicingProvider {
     return {
       ...draft,
       kind,
+      provider: this.name,
+      providerId: null,
       series,
       n,
       number,
@@ -100,6 +116,7 @@ export class EmbeddedProvider extends InvoicingProvider {
       issuedOn,
       systemEntry,
       hash,
+      hash4: null,
       hashControl: version,
       qr,
     };

@@ -28,6 +28,10 @@ export const signedText = ({ date, systemEntry, number, totalCents, previousHash
 /** The characters 1, 11, 21 and 31 of a signature, which are printed (Portaria 363/2010, art. 6). */
 export const printedHash = (hash: string): string => [0, 10, 20, 30].map((index) => hash.charAt(index)).join('');
 
+/** The printed characters of a document's signature, whoever signed it; undefined when nobody has told them. */
+export const hash4Of = ({ hash, hash4 }: { readonly hash: string | null; readonly hash4: string | null }) =>
+  hash4 ?? (hash === null ? undefined : printedHash(hash));
+
 /** The facts of a document that its QR code contains. */
 export interface QrFacts {
   readonly issuerTaxId: string;

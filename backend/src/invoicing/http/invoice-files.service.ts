@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { strToU8, zipSync } from 'fflate';
 import { AppConfig } from '../../config/app-config.js';
 import type { IssuedDocument } from '../documents/document-content.js';
+import { DocumentFiles } from '../documents/document-files.service.js';
 import { Documents } from '../documents/documents.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 import { notIssued } from '../invoicing.errors.js';
-import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 
 /** A file as it is sent to a browser. */
@@ -25,7 +25,7 @@ export class InvoiceFiles {
     private readonly config: AppConfig,
     private readonly list: InvoiceList,
     private readonly documents: Documents,
-    private readonly provider: InvoicingProvider,
+    private readonly files: DocumentFiles,
     private readonly printer: PdfPrinter,
   ) {}
 
@@ -57,10 +57,14 @@ export class InvoiceFiles {
     return { name: `${fileNameOf(document)}-receipt.pdf`, type: 'application/pdf', bytes };
   }
 
-  /** All documents that were issued to a customer in a year, in one ZIP file with a list of the file names. */
+  /**
+   * All documents that were issued to a customer in a year, in one ZIP file with a list of the file names; without those
+   * whose PDF the provider is still making.
+   */
   async archive(customerId: string, year: number): Promise<NamedFile> {
     const files: Record<string, Uint8Array> = {};
     for (const document of await this.documents.ofYear(customerId, year)) {
+      if (!(await this.files.has(document))) continue;
       const { name, bytes } = await this.sheetOf(document);
       files[name] = bytes;
     }
@@ -73,14 +77,14 @@ export class InvoiceFiles {
     return {
       name: `${fileNameOf(document)}.pdf`,
       type: 'application/pdf',
-      bytes: await this.provider.getPdf(document),
+      bytes: await this.files.read(document),
     };
   }
 
   private async issued(documentId: string, customerId: string | null): Promise<IssuedDocument> {
     await this.list.read(documentId, customerId);
     const document = await this.documents.find(documentId);
-    if (document === undefined) throw notIssued();
+    if (document === undefined || !(await this.files.has(document))) throw notIssued();
     return document;
   }
 }

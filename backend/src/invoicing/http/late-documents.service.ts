@@ -5,18 +5,18 @@ import { Database } from '../../platform/database/database.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { causeOf } from '../../platform/operations/cause.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';
+import { LATE_FROM } from '../documents/document-requests.service.js';
 import { DocumentIssuing } from '../documents/document-issuing.service.js';
+import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { noDocumentsToRetry } from '../invoicing.errors.js';
 
-/** A document is late after this number of failed attempts. The third attempt is three seconds after the first. */
-const LATE_FROM = 3;
 /** The maximum number of documents listed per cause. */
 const DOCUMENTS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
 
 const CAUSE = causeOf('error');
-/** A document that is being issued right now is not late. */
-const LATE = `due_at IS NOT NULL AND NOT is_claimed AND error IS NOT NULL AND attempts >= ${LATE_FROM}`;
+/** A document that is being issued right now is not late. Only the provider in use issues documents. */
+const LATE = `provider = $1 AND due_at IS NOT NULL AND NOT is_claimed AND error IS NOT NULL AND attempts >= ${LATE_FROM}`;
 
 const GROUPS = `
   SELECT cause, count::int, since, document_id, kind, order_id, order_number, total_cents, attempts
@@ -32,7 +32,7 @@ const GROUPS = `
 const COUNT = `SELECT count(*)::int AS count FROM invoicing.requests WHERE ${LATE}`;
 
 const RETRY = `
-  UPDATE invoicing.requests SET due_at = clock_timestamp() WHERE ${LATE} AND ${CAUSE} = $1
+  UPDATE invoicing.requests SET due_at = clock_timestamp() WHERE ${LATE} AND ${CAUSE} = $2
   RETURNING document_id`;
 
 interface LateRow {
@@ -57,11 +57,16 @@ export class LateDocuments {
     private readonly database: Database,
     private readonly issuing: DocumentIssuing,
     private readonly acts: OperatorActs,
+    private readonly provider: InvoicingProvider,
   ) {}
 
   /** How many documents are late. */
   async count(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>({ name: 'invoicing.late-count', text: COUNT });
+    const [row] = await this.database.query<{ count: number }>({
+      name: 'invoicing.late-count',
+      text: COUNT,
+      values: [this.provider.name],
+    });
     return row?.count ?? 0;
   }
 
@@ -70,6 +75,7 @@ export class LateDocuments {
     const rows = await this.database.query<LateRow & Record<string, unknown>>({
       name: 'invoicing.late-documents',
       text: GROUPS,
+      values: [this.provider.name],
     });
     const groups = new Map<string, LateDocumentGroup>();
     for (const { cause, count, since, ...row } of rows) {
@@ -93,7 +99,11 @@ export class LateDocuments {
    */
   async retry(cause: string, meta: CommandMeta): Promise<RetriedDocuments> {
     await this.acts.record(meta, 'retry_documents', { cause });
-    const rows = await this.database.query({ name: 'invoicing.retry-late', text: RETRY, values: [cause] });
+    const rows = await this.database.query({
+      name: 'invoicing.retry-late',
+      text: RETRY,
+      values: [this.provider.name, cause],
+    });
     if (rows.length === 0) throw noDocumentsToRetry();
     this.issuing.soon();
     return { requested: rows.length };

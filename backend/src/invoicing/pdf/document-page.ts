@@ -1,7 +1,7 @@
 import type { Site } from '@perpetua/contracts/site.contract';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DocumentContent, DocumentLine, IssuedDocument } from '../documents/document-content.js';
-import { printedHash } from '../documents/fiscal-text.policy.js';
+import { hash4Of } from '../documents/fiscal-text.policy.js';
 import { type DocumentWords, documentWords } from './document-words.js';
 import {
   block,
@@ -45,11 +45,11 @@ export const documentPage = (document: IssuedDocument, support: Support): TDocum
 };
 
 /**
- * The common parts of documents and receipts: page size, margins, font and file properties, and the band at the top and
- * the footer of every page.
+ * The common parts of documents and receipts: page size, margins, font and file properties, the footer of every page
+ * and, for the embedded provider, the band at the top.
  */
 export const sheet = (
-  { kind, number, atcud, issuedAt, content: { issuer } }: IssuedDocument,
+  { kind, number, atcud, issuedAt, provider, content: { issuer } }: IssuedDocument,
   { texts, locale }: DocumentWords,
 ): Omit<TDocumentDefinitions, 'content'> & Pick<Required<TDocumentDefinitions>, 'info'> => ({
   pageSize: 'A4',
@@ -63,7 +63,7 @@ export const sheet = (
     creationDate: issuedAt,
   },
   defaultStyle: { font: 'Atkinson', fontSize: 9.5, lineHeight: 1.15, color: INK.text },
-  header: () => demonstrationBand(texts.demonstration),
+  header: () => (provider === 'embedded' ? demonstrationBand(texts.demonstration) : ''),
   footer: (page: number, pages: number) =>
     pageFoot(
       `${issuer.name} NIF ${grouped(issuer.taxId)}`,
@@ -257,7 +257,7 @@ const fiscalMarks = (
   { words, support }: { readonly words: DocumentWords; readonly support: Support },
 ): Content => {
   const said: Content[] = [
-    { text: `${printedHash(document.hash)}-${PROGRAM}`, bold: true, margin: [0, 0, 0, 6] },
+    { text: `${hash4Of(document) ?? ''}-${PROGRAM}`, bold: true, margin: [0, 0, 0, 6] },
     ...(document.kind === 'FR'
       ? [{ text: words.texts.availability, color: INK.muted, margin: [0, 0, 0, 6] } satisfies Content]
       : []),
@@ -270,7 +270,7 @@ const fiscalMarks = (
       {
         columnGap: 24,
         columns: [
-          { width: QR_SIZE, qr: document.qr, eccLevel: 'M', fit: QR_SIZE, foreground: '#000000', padding: 0 },
+          { width: QR_SIZE, qr: document.qr ?? '', eccLevel: 'M', fit: QR_SIZE, foreground: '#000000', padding: 0 },
           { width: '*', margin: [0, 14, 0, 0], stack: said },
         ],
       },

@@ -24,6 +24,7 @@ const invoice: Invoice = {
   orderId: '019a0000-0000-7000-8000-00000000000a',
   orderNumber: 'P26-001517',
   customer: { name: 'Helena Ferreira' },
+  provider: 'embedded',
 };
 const mails = `/Order/${invoice.orderId}/mails`;
 const print = jest.fn();

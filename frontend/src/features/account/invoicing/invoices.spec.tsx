@@ -22,6 +22,7 @@ const paid: Invoice = {
   orderId: '019a0000-0000-7000-8000-00000000000a',
   orderNumber: 'P26-001517',
   customer: { name: 'Helena Ferreira', taxId: '245678905' },
+  provider: 'embedded',
 };
 const note: Invoice = {
   ...paid,
