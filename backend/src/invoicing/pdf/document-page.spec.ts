@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
@@ -5,6 +6,7 @@ import type { IssuedDocument } from '../documents/document-content.js';
 import { vatByRate } from '../documents/vat-split.policy.js';
 import { documentPage } from './document-page.js';
 import { PdfPrinter } from './pdf-printer.service.js';
+import { qrPoints } from './qr-size.policy.js';
 import { receiptPage } from './receipt-page.js';
 
 const support = { email: 'apoio@perpetua.test', phones: [{ number: '+351210000124', note: 'landline' as const }] };
@@ -148,6 +150,21 @@ describe('the receipt', () => {
   });
 });
 
+/** The widths in points of all squares that a printed page draws. */
+const squaresOf = (file: Buffer): number[] => {
+  const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  const drawn = streams.map(([, content = '']) => {
+    try {
+      return inflateSync(Buffer.from(content, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return drawn
+    .flatMap((commands) => [...commands.matchAll(/[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+) re\b/g)])
+    .flatMap(([, width, height]) => (width === height ? [Number(width)] : []));
+};
+
 describe('the printed file', () => {
   const printer = new PdfPrinter();
   afterAll(() => printer.onApplicationShutdown());
@@ -159,6 +176,23 @@ describe('the printed file', () => {
     'proof of refund': ['receipt', { corrects }],
   } as const;
   const locales = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+
+  it.each([
+    ['of one rate', 126, 'a'],
+    ['of two rates', 153, 'a'],
+    ['without a small letter', 126, 'A'],
+    ['with a long foreign tax number', 190, 'a'],
+    ['at the last length before another size', 152, 'A'],
+  ] as const)('has a QR code of 30 mm or more, in squares of whole points: text %s', async (_what, length, letter) => {
+    const document = { ...documentIn('pt'), qr: `A:501234560*Q:${letter.repeat(length - 14)}` };
+    const bytes = await printer.print(`qr ${length}${letter}`, { page: 'document', document, support });
+    const squares = squaresOf(Buffer.from(bytes));
+    const width = Math.max(...squares);
+    const module = Math.min(...squares);
+    expect((width / 72) * 25.4).toBeGreaterThanOrEqual(30);
+    expect((width / 72) * 25.4).toBeLessThan(45);
+    expect([width, Number.isInteger(module), (width / module - 17) % 4]).toEqual([qrPoints(document.qr), true, 0]);
+  });
 
   it.each(Object.keys(sheets) as (keyof typeof sheets)[])(
     'of the %s consists of exactly one page, in every language',

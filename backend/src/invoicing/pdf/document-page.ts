@@ -3,6 +3,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import type { DocumentContent, DocumentLine, IssuedDocument } from '../documents/document-content.js';
 import { hash4Of } from '../documents/fiscal-text.policy.js';
 import { type DocumentWords, documentWords } from './document-words.js';
+import { qrPoints } from './qr-size.policy.js';
 import {
   block,
   demonstrationBand,
@@ -16,9 +17,6 @@ import {
   SIDE,
   slab,
 } from './page-parts.js';
-
-/** The width of the QR code in points, equal to 36 mm; the tax authority requires at least 30 mm. */
-const QR_SIZE = 102;
 
 /**
  * Printed in Portuguese on documents of every language, in the place where a certified program prints the phrase that
@@ -263,6 +261,8 @@ const fiscalMarks = (
       : []),
     { text: contactLine(words, support), color: INK.muted },
   ];
+  const qr = document.qr ?? '';
+  const size = qrPoints(qr);
   return {
     margin: [0, 14, 0, 0],
     stack: [
@@ -270,7 +270,8 @@ const fiscalMarks = (
       {
         columnGap: 24,
         columns: [
-          { width: QR_SIZE, qr: document.qr ?? '', eccLevel: 'M', fit: QR_SIZE, foreground: '#000000', padding: 0 },
+          // Byte coding always: the library would take another, smaller one for a text that happens to have no small letter.
+          { width: size, qr, mode: 'octet', eccLevel: 'M', fit: size, foreground: '#000000', padding: 0 },
           { width: '*', margin: [0, 14, 0, 0], stack: said },
         ],
       },
