@@ -191,6 +191,8 @@ const administration: Rules = {
   'POST /Admin/queues/{queue}/jobs/{id}/retry': admin,
   'GET /Admin/documents': admin,
   'POST /Admin/documents/retry': admin,
+  'GET /Admin/documents/missing': admin,
+  'POST /Admin/documents/missing': admin,
   'GET /Admin/refunds': admin,
   'POST /Admin/refunds/retry': admin,
   'GET /Admin/dead-letters': admin,

@@ -140,6 +140,42 @@ export type RetryDocuments = z.infer<typeof retryDocumentsSchema>;
 export const retriedDocumentsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedDocuments = z.infer<typeof retriedDocumentsSchema>;
 
+/**
+ * Paid orders without any document of the provider in use, and what requesting them would come to:
+ * `GET /Admin/documents/missing`.
+ */
+export const missingDocumentsSchema = z.object({
+  provider: z.enum(providerNames),
+  /** The number of invoice-receipts, one per order, and the sum of the payments. */
+  orders: z.int().min(0),
+  total: amountSchema,
+  /** The number of credit notes, one per confirmed refund, and their sum. */
+  refunds: z.int().min(0),
+  refunded: amountSchema,
+  /** The first of the orders. */
+  listed: z.array(
+    z.object({
+      orderId: uuidSchema,
+      orderNumber: z.string(),
+      total: amountSchema,
+      refunded: amountSchema,
+      paidAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type MissingDocuments = z.infer<typeof missingDocumentsSchema>;
+
+/** `POST /Admin/documents/missing`: requests the documents of all orders of the preview. */
+export const requestMissingSchema = z.strictObject({
+  /** Whether each customer also gets the documents by mail. */
+  mail: z.boolean().default(false),
+});
+export type RequestMissing = z.infer<typeof requestMissingSchema>;
+
+/** The number of orders whose documents were requested. */
+export const requestedMissingSchema = z.object({ requested: z.int().min(0) });
+export type RequestedMissing = z.infer<typeof requestedMissingSchema>;
+
 /** Error codes that the invoicing API returns in addition to `platformErrors`; the frontend has a text for each. */
 export const invoicingErrors = {
   not_issued: 409,

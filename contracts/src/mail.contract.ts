@@ -33,6 +33,7 @@ export const mailTemplates = [
   'contact_message',
   'partner_application',
   'dispute_alarm',
+  'documents_missing',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

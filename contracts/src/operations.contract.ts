@@ -173,6 +173,7 @@ export const operationsSummarySchema = z.object({
         'retry_mails',
         'retry_refunds',
         'retry_documents',
+        'request_missing_documents',
         'rebuild',
         'verify',
       ]),

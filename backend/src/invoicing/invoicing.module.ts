@@ -5,7 +5,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { DocumentFiles } from './documents/document-files.service.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';
-import { DocumentBackfill } from './documents/document-backfill.service.js';
+import { DocumentWatch } from './documents/document-watch.service.js';
 import { Documents } from './documents/documents.service.js';
 import { EmbeddedProvider } from './documents/embedded-provider.service.js';
 import { InvoiceController } from './http/invoice.controller.js';
@@ -23,6 +23,7 @@ import { InvoiceXpressClients } from './invoicexpress/invoicexpress-clients.serv
 import { InvoiceXpressDrafts } from './invoicexpress/invoicexpress-drafts.service.js';
 import { InvoiceXpressProvider } from './invoicexpress/invoicexpress.provider.js';
 import { InvoicingProvider } from './documents/invoicing-provider.js';
+import { MissingDocuments } from './documents/missing-documents.service.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './documents/signing-key.service.js';
 
@@ -36,11 +37,12 @@ import { SigningKey } from './documents/signing-key.service.js';
     DocumentFiles,
     DocumentIssuing,
     DocumentRequests,
-    DocumentBackfill,
+    DocumentWatch,
     Documents,
     InvoiceFiles,
     InvoiceList,
     LateDocuments,
+    MissingDocuments,
     EmbeddedProvider,
     InvoiceXpressAccount,
     InvoiceXpressCheck,

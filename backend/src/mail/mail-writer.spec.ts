@@ -111,6 +111,7 @@ const products = [
 
 const about: MailAbout = {
   values: {
+    orders: '3',
     link: 'https://perpetua.example/reset-password?token=abc&x=1',
     amountCents: '123450',
     date: '2026-12-01',

@@ -134,6 +134,8 @@ export const invoicingExamples: Examples = {
     return { as: person, path: { id } };
   },
   'GET /Admin/documents': async ({ admin }) => ({ as: await admin }),
+  'GET /Admin/documents/missing': async ({ admin }) => ({ as: await admin }),
+  'POST /Admin/documents/missing': async ({ admin }) => ({ as: await admin, body: { mail: false } }),
   'POST /Admin/documents/retry': async (stage) => {
     const { id } = await invoiced(stage);
     await stage.world.app.database.database.query({

@@ -145,4 +145,5 @@ export const englishSentences: Sentences = {
   ReadModelRebuilt: (d, w) => `The rebuild of a read model was requested: ${w.fields(d)}.`,
   VerificationStarted: () => 'A check of the whole history was requested.',
   DocumentsRetried: () => 'A retry of late documents was requested.',
+  MissingDocumentsRequested: () => 'The missing documents of paid orders were requested.',
 };

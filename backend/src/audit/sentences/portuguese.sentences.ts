@@ -145,4 +145,5 @@ export const portugueseSentences: Sentences = {
   ReadModelRebuilt: (d, w) => `Foi pedida a reconstrução de uma vista: ${w.fields(d)}.`,
   VerificationStarted: () => 'Foi pedida a verificação de todo o histórico.',
   DocumentsRetried: () => 'Foi pedida nova tentativa de emitir documentos em atraso.',
+  MissingDocumentsRequested: () => 'Foram pedidos os documentos em falta de encomendas pagas.',
 };

@@ -146,4 +146,5 @@ export const spanishSentences: Sentences = {
   ReadModelRebuilt: (d, w) => `Se solicitó reconstruir una vista: ${w.fields(d)}.`,
   VerificationStarted: () => 'Se solicitó verificar todo el historial.',
   DocumentsRetried: () => 'Se solicitó un nuevo intento de emitir documentos retrasados.',
+  MissingDocumentsRequested: () => 'Se solicitaron los documentos que faltaban de pedidos pagados.',
 };

@@ -296,5 +296,12 @@ export const english: MailTexts = {
       paragraphs: ['The complaint about service {n} should have been decided by now.'],
       button: 'See the service',
     },
+    documents_missing: {
+      subject: 'Paid orders without an invoice: {orders}',
+      paragraphs: [
+        'Paid orders for which no invoice was ever requested: {orders}, worth {amount}. Nothing was issued: see the list and decide on the operations page.',
+      ],
+      button: 'See the operations',
+    },
   },
 };

@@ -301,5 +301,12 @@ export const spanish: MailTexts = {
       paragraphs: ['La reclamación sobre el servicio {n} ha superado el plazo de decisión.'],
       button: 'Ver el servicio',
     },
+    documents_missing: {
+      subject: 'Pedidos pagados sin factura: {orders}',
+      paragraphs: [
+        'Pedidos pagados para los que nunca se pidió una factura: {orders}, por valor de {amount}. No se ha emitido nada: vea la lista y decida en la página de operaciones.',
+      ],
+      button: 'Ver las operaciones',
+    },
   },
 };

@@ -300,5 +300,12 @@ export const portuguese: MailTexts = {
       paragraphs: ['A reclamação sobre o serviço {n} ultrapassou o prazo de decisão.'],
       button: 'Ver o serviço',
     },
+    documents_missing: {
+      subject: 'Encomendas pagas sem fatura: {orders}',
+      paragraphs: [
+        'Encomendas pagas para as quais nunca foi pedida uma fatura: {orders}, no valor de {amount}. Nada foi emitido: veja a lista e decida na página de operações.',
+      ],
+      button: 'Ver as operações',
+    },
   },
 };

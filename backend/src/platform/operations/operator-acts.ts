@@ -17,6 +17,7 @@ const types: Record<OperatorAct, OperatorEvent['type']> = {
   retry_mails: 'MailsRetried',
   retry_refunds: 'RefundsRetried',
   retry_documents: 'DocumentsRetried',
+  request_missing_documents: 'MissingDocumentsRequested',
   rebuild: 'ReadModelRebuilt',
   verify: 'VerificationStarted',
 };

@@ -11,6 +11,7 @@ export const operatorEvents = defineEvents('operations', {
   MailsRetried: changeEvent(),
   RefundsRetried: changeEvent(),
   DocumentsRetried: changeEvent(),
+  MissingDocumentsRequested: changeEvent(),
   ReadModelRebuilt: changeEvent(),
   VerificationStarted: changeEvent(),
 });

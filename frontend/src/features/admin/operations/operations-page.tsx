@@ -8,12 +8,14 @@ import { DeadLettersPanel } from './dead-letters-panel';
 import { FailedMailsPanel } from './failed-mails-panel';
 import { FailedRefundsPanel } from './failed-refunds-panel';
 import { LateDocumentsPanel } from './late-documents-panel';
+import { MissingDocumentsPanel } from './missing-documents-panel';
 import {
   useConsumers,
   useDeadLetters,
   useFailedMails,
   useFailedRefunds,
   useLateDocuments,
+  useMissingDocuments,
   useQueues,
   useSummary,
 } from './operations.api';
@@ -42,6 +44,9 @@ export function OperationsPage() {
       </QueryView>
       <QueryView query={useLateDocuments()} skeleton={null}>
         {(groups) => <LateDocumentsPanel groups={groups} />}
+      </QueryView>
+      <QueryView query={useMissingDocuments()} skeleton={null}>
+        {(missing) => <MissingDocumentsPanel missing={missing} />}
       </QueryView>
       <Tiles />
       <QueryView query={useConsumers()} skeleton={<Skeleton height={320} />}>

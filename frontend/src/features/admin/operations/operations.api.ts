@@ -8,7 +8,13 @@ import type {
   RetriedDeadLetters,
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
-import type { LateDocumentGroup, RetriedDocuments } from '@perpetua/contracts/invoicing.contract';
+import type {
+  LateDocumentGroup,
+  MissingDocuments,
+  RequestedMissing,
+  RequestMissing,
+  RetriedDocuments,
+} from '@perpetua/contracts/invoicing.contract';
 import type { FailedMailGroup, MailEntry, RetriedMails } from '@perpetua/contracts/mail.contract';
 import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
@@ -16,6 +22,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/api-client';
 
 const key = 'operations';
+const missingPath = '/Admin/documents/missing';
 /** Polling interval: a failure is shown within two seconds. */
 const AGAIN_MS = 2_000;
 
@@ -35,6 +42,13 @@ export const useFailedRefunds = () => useWatched<FailedRefundGroup[]>('/Admin/re
 export const useFailedMails = () => useWatched<FailedMailGroup[]>('/Admin/mail/failed');
 export const useLateDocuments = () => useWatched<LateDocumentGroup[]>('/Admin/documents');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
+
+/** Paid orders without documents; read once, because the server looks through all orders for it. */
+export const useMissingDocuments = () =>
+  useQuery({
+    queryKey: [key, missingPath],
+    queryFn: ({ signal }) => get<MissingDocuments>(missingPath, { signal }),
+  });
 
 /** The given-up jobs of a queue; requested only while the queue reports at least one. */
 export const useFailedJobs = ({ name, failed }: QueueStatus) =>
@@ -69,6 +83,10 @@ export const useRetryMails = () =>
 /** Immediately retries all documents whose issuing failed for one cause. */
 export const useRetryDocuments = () =>
   useAct((cause: string) => send<RetriedDocuments>('POST', '/Admin/documents/retry', { body: { cause } }));
+
+/** Requests the documents of all paid orders that have none. */
+export const useRequestMissing = () =>
+  useAct((body: RequestMissing) => send<RequestedMissing>('POST', missingPath, { body }));
 
 /** Sends one given-up mail again. */
 export const useRetryMail = () => useAct((id: string) => send<MailEntry>('POST', `/Admin/mail/${id}/retry`));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MissingDocuments } from '@perpetua/contracts/invoicing.contract';
 import type { DeadLetterGroup, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 import { act, screen, within } from '@testing-library/react';
 import { openSession } from '../../../lib/session';
@@ -51,12 +52,24 @@ const queue: QueueStatus = {
 };
 const job = { id: 'job-1', name: 'refund', error: 'card_declined', attempts: 12, failedAt: since };
 
+const nothingMissing: MissingDocuments = {
+  provider: 'invoicexpress',
+  orders: 0,
+  total: '0.00',
+  refunds: 0,
+  refunded: '0.00',
+  listed: [],
+};
+
+const plain = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s/g, ' ');
+
 const answers = (changes: Record<string, () => unknown> = {}) =>
   server({
     'GET /Admin/dead-letters': () => [],
     'GET /Admin/refunds': () => [],
     'GET /Admin/mail/failed': () => [],
     'GET /Admin/documents': () => [],
+    'GET /Admin/documents/missing': () => nothingMissing,
     'GET /Admin/projections': () => [consumer],
     'GET /Admin/queues': () => [queue],
     'GET /Admin/operations': () => ({
@@ -221,6 +234,32 @@ describe('the operations page', () => {
     );
     await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ cause: 'Error: no answer' });
+  });
+
+  it('shows what the documents of paid orders without any would come to, and requests them without mail unless asked', async () => {
+    const order = { orderNumber: 'P26-000007', total: '38.00', refunded: '8.00', paidAt: since };
+    const missing = {
+      orders: 3,
+      total: '114.00',
+      refunds: 1,
+      refunded: '8.00',
+      listed: [{ ...order, orderId: ids[0] }],
+    };
+    const sent = answers({
+      'GET /Admin/documents/missing': () => ({ ...nothingMissing, ...missing }),
+      'POST /Admin/documents/missing': () => ({ requested: 3 }),
+    });
+    const { user } = renderPart(<OperationsPage />);
+    const panel = within(await screen.findByRole('region', { name: '3 encomendas pagas não têm documentos' }));
+    expect(plain(panel.getByText(/faturas-recibo/))).toBe('3 faturas-recibo, 114,00 €, 1 nota de crédito, 8,00 €');
+    expect(panel.getByRole('link', { name: 'Encomenda P26-000007' })).toHaveAttribute('href', `/orders/${ids[0]}`);
+    expect(panel.getByText(/E mais 2\./)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Pedir os documentos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir os documentos de 3 encomendas?' }));
+    expect(dialog.getByText('Ninguém recebe um e-mail.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Pedir os documentos' }));
+    expect(await screen.findByText('Pedidos os documentos de 3 encomendas.')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ mail: false });
   });
 
   it('retries a given-up job, or says that the job is not run because it has not failed', async () => {
