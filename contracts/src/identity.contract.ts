@@ -160,8 +160,8 @@ export const accountActSchema = z.object({
   fields: z.array(z.string()),
   reason: z.string().optional(),
   at: z.iso.datetime(),
-  /** Who made the change; the name is empty if that account is closed. */
-  actor: z.object({ id: uuidSchema, name: z.string() }),
+  /** Who made the change; the name is empty if that account is closed. Null if the operator's command made it. */
+  actor: z.object({ id: uuidSchema, name: z.string() }).nullable(),
 });
 export type AccountAct = z.infer<typeof accountActSchema>;
 

@@ -83,7 +83,7 @@ describe('an account that an admin creates', () => {
     const answers = await Promise.all([accept(token), accept(token, { password: 'Lembranca!2027' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
     const acts = await admin.ok<AccountAct[]>('GET', `/User/${user.id}/acts`);
-    expect(acts.map(({ act, actor }) => [act, actor.id])).toEqual([
+    expect(acts.map(({ act, actor }) => [act, actor?.id])).toEqual([
       ['accepted', user.id],
       ['created', admin.id],
     ]);

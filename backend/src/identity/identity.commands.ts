@@ -36,3 +36,30 @@ export class RegisterAccount extends Command<{ readonly id: string }> {
     super();
   }
 }
+
+/** An administrator whom the operator of the installation invites. */
+export interface NewAdministrator extends Pick<NewAccount, 'name' | 'surname' | 'email' | 'phone' | 'language'> {
+  /** Whether the invitation is meant although there is an administrator already. */
+  readonly another: boolean;
+}
+
+/**
+ * What {@link InviteAdministrator} did. `link` is the link of the invitation while its mail has not been sent.
+ *
+ * - `invited`, `invited_again`: a new account, or a new link for an account whose owner has not accepted yet.
+ * - `waiting`: nothing was changed, because the mail of the invitation still waits.
+ * - `already`: nothing was changed, because the owner has accepted already.
+ * - `administrator_exists`, `other_account`, `blocked`: refused, because there is an administrator, or because the
+ *   address belongs to another kind of account or to a blocked one.
+ */
+export type AdministratorInvited =
+  | { readonly outcome: 'invited' | 'invited_again' | 'waiting'; readonly link: string | undefined }
+  | { readonly outcome: 'already' | 'other_account' | 'blocked' }
+  | { readonly outcome: 'administrator_exists'; readonly emails: readonly string[] };
+
+/** Invites an administrator; for the operator's command only, never for a request. Safe to repeat. */
+export class InviteAdministrator extends Command<AdministratorInvited> {
+  constructor(readonly administrator: NewAdministrator) {
+    super();
+  }
+}

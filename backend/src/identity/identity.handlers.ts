@@ -4,8 +4,9 @@ import type { UsertypeId } from '@perpetua/contracts/roles';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { AccountActs } from './accounts/account-acts.js';
 import { Accounts } from './accounts/accounts.service.js';
+import { Administrators } from './accounts/administrators.service.js';
 import { Addresses } from './addresses/addresses.service.js';
-import { RegisterAccount } from './identity.commands.js';
+import { type AdministratorInvited, InviteAdministrator, RegisterAccount } from './identity.commands.js';
 import {
   GetAccountByEmail,
   type AccountStatus,
@@ -24,6 +25,15 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   async execute({ account }: RegisterAccount): Promise<{ id: string }> {
     const { id } = await this.accounts.register(account);
     return { id };
+  }
+}
+
+@HandlesCommand(InviteAdministrator)
+export class InviteAdministratorHandler implements ICommandHandler<InviteAdministrator> {
+  constructor(private readonly administrators: Administrators) {}
+
+  execute({ administrator }: InviteAdministrator): Promise<AdministratorInvited> {
+    return this.administrators.invite(administrator);
   }
 }
 

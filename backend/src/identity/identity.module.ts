@@ -15,6 +15,7 @@ import { AccountMails } from './accounts/account-mails.js';
 import { AccountChangeNotifier } from './accounts/account-change-notifier.js';
 import { AccountSessions } from './sign-in/account-sessions.js';
 import { Accounts } from './accounts/accounts.service.js';
+import { Administrators } from './accounts/administrators.service.js';
 import { AddressController } from './addresses/address.controller.js';
 import { Addresses } from './addresses/addresses.service.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -24,6 +25,7 @@ import {
   GetAccountByEmailHandler,
   GetAccountStatusHandler,
   GetAddressOfUserHandler,
+  InviteAdministratorHandler,
   ListContactsHandler,
   ListReasonsOfAccountActsHandler,
   RegisterAccountHandler,
@@ -73,6 +75,7 @@ const removal = removalByStatements('identity', (userId) => [
     AccountChangeNotifier,
     Accounts,
     AccountSessions,
+    Administrators,
     Addresses,
     GetAddressOfUserHandler,
     GetApplicantRowsHandler,
@@ -81,6 +84,7 @@ const removal = removalByStatements('identity', (userId) => [
     EmailConfirmations,
     ListUsersMatchingHandler,
     Invitations,
+    InviteAdministratorHandler,
     KnownDevices,
     LoginLimits,
     LoginService,

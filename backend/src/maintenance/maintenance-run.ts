@@ -3,6 +3,7 @@ import { loadConfig, ConfigError } from '../config/app-config.js';
 import { settings } from '../config/settings.schema.js';
 import { BackupError } from '../platform/backup/backup.errors.js';
 import { DatabaseSetupError } from '../platform/database/database.errors.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { RebuildUnderWayError } from '../platform/projections/projection-rebuild.js';
 
 /** The root folder of the project; this file runs from backend/dist/maintenance. */
@@ -61,9 +62,14 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isExpected = [BackupError, ConfigError, DatabaseSetupError, RebuildUnderWayError, UsageError].some(
-      (kind) => error instanceof kind,
-    );
+    const isExpected = [
+      BackupError,
+      ConfigError,
+      DatabaseSetupError,
+      DomainError,
+      RebuildUnderWayError,
+      UsageError,
+    ].some((kind) => error instanceof kind);
     const text = error instanceof Error && !isExpected ? (error.stack ?? error.message) : (error as Error).message;
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;

@@ -68,7 +68,7 @@ interface ActRow extends Record<string, unknown> {
   readonly fields: string[];
   readonly reason: string | null;
   readonly at: Date;
-  readonly actorId: string;
+  readonly actorId: string | null;
   readonly actorName: string | null;
 }
 
@@ -96,7 +96,15 @@ export class AccountActs {
           name: 'identity.record-account-act',
           text: `INSERT INTO identity.account_acts (act_id, user_id, actor_id, act, fields, reason, at)
             VALUES ($1, $2, $3, $4, $5::text[], $6, $7)`,
-          values: [actId, userId, actor.id, act, changes.map(({ path }) => path), reason ?? null, this.clock.now()],
+          values: [
+            actId,
+            userId,
+            actor.role === 'system' ? null : actor.id,
+            act,
+            changes.map(({ path }) => path),
+            reason ?? null,
+            this.clock.now(),
+          ],
         });
         const status = STATUS[act];
         await record({ type: EVENTS[act], changes: status === null ? changes : [...changes, status], actId });
@@ -126,7 +134,7 @@ export class AccountActs {
       fields,
       reason: reason ?? undefined,
       at: at.toISOString(),
-      actor: { id: actorId, name: actorName ?? '' },
+      actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
     }));
   }
 }

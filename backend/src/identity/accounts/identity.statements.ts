@@ -130,3 +130,26 @@ export const anyDemoAccount = (): Statement => ({
   name: 'identity.any-demo-account',
   text: 'SELECT true AS found FROM identity.users WHERE demo AND NOT blocked AND closed_at IS NULL LIMIT 1',
 });
+
+/** Runs the transactions that make administrators on behalf of the operator one after the other. */
+export const lockAdministratorMaking = (): Statement => ({
+  name: 'identity.lock-administrator-making',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('identity.administrators', 0))`,
+  values: [],
+});
+
+/** An administrator whose account is neither blocked nor closed. */
+export interface AdministratorRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly email: string;
+  /** Whether the owner has not accepted the invitation yet. */
+  readonly invited: boolean;
+}
+
+/** The administrators, or only the one with this id. */
+export const administratorsNow = (id?: string): Statement => ({
+  name: 'identity.administrators',
+  text: `SELECT id, email::text AS email, terms_accepted_at IS NULL AS invited FROM identity.users
+         WHERE usertype_id = 1 AND NOT blocked AND closed_at IS NULL AND id = coalesce($1::uuid, id) ORDER BY created_at`,
+  values: [id ?? null],
+});

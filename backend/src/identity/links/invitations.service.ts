@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTermsVersion, invitationDays, type User } from '@perpetua/contracts/identity.contract';
 import { roleOf } from '@perpetua/contracts/roles';
 import { Clock } from '../../platform/clock/clock.js';
-import type { AuthenticatedUser } from '../../platform/http/access/access.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { AccountActs } from '../accounts/account-acts.js';
 import { Accounts } from '../accounts/accounts.service.js';
 import { noOpenInvitation, resetLinkInvalid } from '../identity.errors.js';
@@ -45,9 +45,9 @@ export class Invitations {
    * Mails a new invitation link and invalidates the previous one.
    * @throws DomainError 404, 409 `no_open_invitation`
    */
-  async sendAgain(admin: AuthenticatedUser, id: string): Promise<User> {
+  async sendAgain(by: Actor, id: string): Promise<User> {
     const user = await this.accounts.read(id);
-    await this.acts.write({ userId: id, actor: admin }, async (tx, record) => {
+    await this.acts.write({ userId: id, actor: by }, async (tx, record) => {
       const [invited] = await tx.query(lockInvited(id));
       if (invited === undefined) throw noOpenInvitation();
       await Promise.all(this.accounts.linkRows(user).map((statement) => tx.query(statement)));

@@ -147,6 +147,16 @@ export const setPassword = (
   values: [userId, passwordHash, replaced ?? null],
 });
 
+/** Returns a row if this invitation was sent after `earliest`, and neither used nor replaced. */
+export const isOpenInvitation = (
+  userId: string,
+  { tokenHash, earliest }: { tokenHash: Buffer; earliest: Date },
+): Statement => ({
+  name: 'identity.open-invitation',
+  text: 'SELECT user_id FROM identity.invitations WHERE user_id = $1 AND token_hash = $2 AND sent_at > $3',
+  values: [userId, tokenHash, earliest],
+});
+
 /** Stores the link that confirms an account's e-mail address; replaces an earlier one. */
 export const setConfirmation = (
   userId: string,

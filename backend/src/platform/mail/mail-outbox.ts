@@ -56,6 +56,17 @@ export const mailsStatement = (mails: readonly OutgoingMail[]): Statement => ({
   ],
 });
 
+/** The values of the newest mail of a template to an account, if it waits to be sent or is stored for lack of a server. */
+export const waitingMailOf = (userId: string, template: MailTemplate): Statement => ({
+  name: 'mail.waiting-of-user',
+  text: `SELECT values FROM (
+      SELECT values, status FROM platform.mail_outbox
+      WHERE recipient IS NOT NULL AND recipient ->> 'userId' = $1 AND template = $2
+      ORDER BY created_at DESC, id DESC LIMIT 1) newest
+    WHERE status IN ('queued', 'stored')`,
+  values: [userId, template],
+});
+
 /**
  * Deletes recipient, e-mail address and values of all mails to an account or to its e-mail address; to be run in the
  * transaction that closes the account. Unsent mails are withheld.

@@ -56,7 +56,10 @@ function useActWords() {
   const { t } = useTranslation(['person', 'account']);
   return ({ act, fields, reason, actor }: AccountAct): string => {
     const names = fields.map((field) => (isKnown(field) ? t(`account:fact.${factOf[field]}`) : field));
-    const what = t(`person:history.${act}`, { name: actor.name, fields: names.join(', ') });
+    const what = t(`person:history.${act}`, {
+      name: actor === null ? t('person:history.operator') : actor.name,
+      fields: names.join(', '),
+    });
     return reason === undefined ? what : `${what} ${t('person:history.because', { reason })}`;
   };
 }
