@@ -64,6 +64,7 @@ describe('the configuration', () => {
       requireTls: false,
       from: { name: 'Perpétua', email: 'nao-responder@perpetua.test' },
       contactEmail: 'apoio@perpetua.test',
+      dkimSelector: undefined,
       retentionDays: 90,
     });
   });
@@ -239,6 +240,15 @@ describe('production mode', () => {
     COMPANY_TAX_ID: '501234560',
     COMPANY_ADDRESS: 'Rua do Lioz, 12; 1350-001 Lisboa',
     COMPANY_REGISTRY: 'Capital social 5 000,00 €, CRC Lisboa',
+    INVOICING_PROVIDER: 'invoicexpress',
+    INVOICEXPRESS_ACCOUNT: 'perpetua',
+    INVOICEXPRESS_API_KEY: 'a1b2c3d4e5f6',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'mail@perpetua.example',
+    SUPPORT_EMAIL: 'ola@perpetua.example',
+    SUPPORT_PHONES: '+351210000000',
+    MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    METRICS_TOKEN: 'n7Vq2Xe9Lw4Rt8Ya1Mz6KdQ3',
   };
 
   it('reports all problems together and repeats no secret', () => {
@@ -268,10 +278,16 @@ describe('production mode', () => {
       expect.stringMatching(/^RATE_LIMIT_CONTACT must be above 0/),
       expect.stringMatching(/^RATE_LIMIT_SIGN_UP must be above 0/),
       expect.stringMatching(/^RATE_LIMIT_APPLICATION must be above 0/),
+      expect.stringMatching(/^INVOICING_PROVIDER must be a certified provider in production/),
       expect.stringMatching(/^COMPANY_NAME must be set in production/),
       expect.stringMatching(/^COMPANY_TAX_ID must be set in production/),
       expect.stringMatching(/^COMPANY_ADDRESS must be set in production/),
       expect.stringMatching(/^COMPANY_REGISTRY must be set in production/),
+      expect.stringMatching(/^SMTP_URL must be set in production/),
+      expect.stringMatching(/^MAIL_FROM must be set in production/),
+      expect.stringMatching(/^SUPPORT_EMAIL must be set in production/),
+      expect.stringMatching(/^SUPPORT_PHONES must be set in production/),
+      expect.stringMatching(/^MAP_TILE_URL must be set in production/),
     ]);
     expect(problems.join()).not.toMatch(/change-me|aaaa/);
   });
@@ -318,14 +334,35 @@ describe('production mode', () => {
     expect(load({ ...production, ...stripe })).toMatchObject({ production: true, sandbox: false, demo: false });
   });
 
-  it('requires a sender for mail, and encrypts mail unless SMTP_TLS is `optional`', () => {
-    const smtp = { SMTP_URL: 'smtp://mail.example' };
-    expect(problemsOf({ ...production, ...stripe, ...smtp })).toEqual([
-      'MAIL_FROM must be set in production when SMTP_URL is, was not set',
+  it.each([
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+    'SUPPORT_PHONES',
+    'MAP_TILE_URL',
+    'METRICS_TOKEN',
+    'COMPANY_NAME',
+  ])('refuses to start without %s', (variable) => {
+    const problems = problemsOf({ ...production, ...stripe, [variable]: undefined });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${variable} must be .* in production`))]);
+  });
+
+  it.each([undefined, 'embedded'])('refuses %s as the invoicing provider', (provider) => {
+    const none = { INVOICEXPRESS_ACCOUNT: undefined, INVOICEXPRESS_API_KEY: undefined };
+    expect(problemsOf({ ...production, ...stripe, ...none, INVOICING_PROVIDER: provider })).toEqual([
+      expect.stringMatching(/^INVOICING_PROVIDER must be a certified provider/),
     ]);
-    const signed = { ...production, ...stripe, ...smtp, MAIL_FROM: 'mail@perpetua.example' };
-    expect(load(signed).mail.requireTls).toBe(true);
-    expect(load({ ...signed, SMTP_TLS: 'optional' }).mail.requireTls).toBe(false);
+  });
+
+  it('has no maps when MAP_TILE_URL is empty, and shows nothing that was invented for the demo', () => {
+    const { site, company, mail } = load({ ...production, ...stripe, MAP_TILE_URL: '' });
+    expect(site).toMatchObject({ mapTiles: null, social: [], support: { email: 'ola@perpetua.example' } });
+    expect(JSON.stringify({ site, company, mail })).not.toMatch(/\.test|fictici|000124/);
+  });
+
+  it('encrypts mail unless SMTP_TLS is `optional`', () => {
+    expect(load({ ...production, ...stripe }).mail.requireTls).toBe(true);
+    expect(load({ ...production, ...stripe, SMTP_TLS: 'optional' }).mail.requireTls).toBe(false);
   });
 
   it('refuses a Redis that may evict keys', async () => {

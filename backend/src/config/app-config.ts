@@ -53,6 +53,8 @@ export interface ConfigValues {
   readonly role: ProcessRole;
   /** Absolute path of the folder for all persistent data. */
   readonly dataDir: string;
+  /** Absolute path of the folder into which backups are written, whose age is checked; undefined if not set. */
+  readonly backupDir: string | undefined;
   readonly http: HttpConfig;
   /** `url` is undefined until the embedded PostgreSQL has started. */
   readonly database: { readonly url: string | undefined; readonly poolSize: number };
@@ -85,6 +87,7 @@ export class AppConfig implements ConfigValues {
   readonly environment: ConfigValues['environment'];
   readonly role: ProcessRole;
   readonly dataDir: string;
+  readonly backupDir: string | undefined;
   readonly http: HttpConfig;
   readonly database: ConfigValues['database'];
   readonly redis: ConfigValues['redis'];
@@ -107,6 +110,7 @@ export class AppConfig implements ConfigValues {
     this.environment = values.environment;
     this.role = values.role;
     this.dataDir = values.dataDir;
+    this.backupDir = values.backupDir;
     this.http = values.http;
     this.database = values.database;
     this.redis = values.redis;
@@ -172,11 +176,12 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(root, values.DATA_DIR ?? '.data');
-  const site = siteConfig(values);
+  const site = siteConfig(values, { production: environment === 'production' });
   return new AppConfig({
     environment,
     role: values.ROLE ?? 'all',
     dataDir,
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(root, values.BACKUP_DIR),
     http: httpConfig(values, root),
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL ?? 10 },
     redis: values.REDIS_URL === undefined ? undefined : { url: values.REDIS_URL },

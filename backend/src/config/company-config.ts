@@ -9,16 +9,15 @@ export interface CompanyConfig {
   readonly registry: string;
 }
 
-/**
- * The environment variables of the company; production requires all of them, because documents must name the seller
- * (CIVA art. 36).
- */
-export const companyVariables = ['COMPANY_NAME', 'COMPANY_TAX_ID', 'COMPANY_ADDRESS', 'COMPANY_REGISTRY'] as const;
-
 /** The parsed variables; undefined where not set. */
-type CompanyVariables = Readonly<Record<(typeof companyVariables)[number], string | undefined>>;
+type CompanyVariables = Readonly<
+  Record<'COMPANY_NAME' | 'COMPANY_TAX_ID' | 'COMPANY_ADDRESS' | 'COMPANY_REGISTRY', string | undefined>
+>;
 
-/** A fictitious company, so that a demonstration shows where the company's data is printed. */
+/**
+ * A fictitious company, so that a demonstration shows where the company's data is printed. Production refuses to start
+ * without the real one, because documents must name the seller (CIVA art. 36).
+ */
 const DEMO: CompanyConfig = {
   name: 'Perpétua Exemplo, Lda.',
   taxId: '501234560',

@@ -13,6 +13,8 @@ export interface MailConfig {
   readonly from: MailSenderAddress;
   /** The e-mail address that receives messages to support. */
   readonly contactEmail: string;
+  /** The DKIM selector of the mail server, with which `npm run doctor` finds the published key. */
+  readonly dkimSelector: string | undefined;
   /** Days after which the recipient and the content of a mail are deleted. */
   readonly retentionDays: number;
 }
@@ -23,6 +25,7 @@ interface MailVariables {
   readonly SMTP_TLS: 'required' | 'optional' | undefined;
   readonly MAIL_FROM: MailSenderAddress | undefined;
   readonly CONTACT_EMAIL: string | undefined;
+  readonly DKIM_SELECTOR: string | undefined;
   readonly MAIL_RETENTION_DAYS: number | undefined;
 }
 
@@ -48,5 +51,6 @@ export const mailConfig = (
   requireTls: (variables.SMTP_TLS ?? (production ? 'required' : 'optional')) === 'required',
   from: variables.MAIL_FROM ?? DEFAULT_FROM,
   contactEmail: variables.CONTACT_EMAIL ?? supportEmail,
+  dkimSelector: variables.DKIM_SELECTOR,
   retentionDays: variables.MAIL_RETENTION_DAYS ?? DEFAULT_RETENTION_DAYS,
 });

@@ -89,6 +89,7 @@ export const settings = {
   PORT: setting(whole(0, 65_535), 'a whole number from 0 to 65535'),
   HOST: setting(text(), 'an address to listen on'),
   DATA_DIR: setting(text(), 'a folder'),
+  BACKUP_DIR: setting(text(), 'a folder'),
   ROLE: oneOf(processRoles),
   NODE_ENV: oneOf(environments),
   DATABASE_URL: secret(address('postgres:', 'postgresql:'), 'an address like postgres://user:password@host:5432/name'),
@@ -131,6 +132,10 @@ export const settings = {
   SMTP_TLS: oneOf(tlsRules),
   MAIL_FROM: setting(sender, 'an address like Perpétua <mail@perpetua.example>'),
   CONTACT_EMAIL: setting(z.email(), 'an e-mail address'),
+  DKIM_SELECTOR: setting(
+    z.string().regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i),
+    'the selector of the key with which the mail server signs, like mail or s1',
+  ),
   MAIL_RETENTION_DAYS: setting(whole(1, 3650), 'a whole number of days from 1 to 3650'),
   COMPANY_NAME: setting(text(), 'the name of the company that sells'),
   COMPANY_TAX_ID: setting(taxIdSchema, 'a Portuguese tax number like 501234560'),

@@ -15,9 +15,13 @@ interface SiteVariables {
 }
 
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-/** Fictitious numbers, so that a demonstration shows a landline and a mobile. */
+/**
+ * A fictitious address and fictitious numbers, so that a demonstration shows a landline and a mobile. Production refuses
+ * to start without real ones.
+ */
+const DEMO_EMAIL = 'apoio@perpetua.test';
 const DEMO_PHONES = ['+351210000124', '+351910000124'];
-/** Fictitious profiles, so that a demonstration shows links to social networks. */
+/** Fictitious profiles, so that a demonstration shows links to social networks; production has none by default. */
 const DEMO_SOCIAL_LINKS = [
   'https://www.facebook.com/perpetua.exemplo.ficticio',
   'https://www.instagram.com/perpetua.exemplo.ficticio',
@@ -47,10 +51,10 @@ const socialLink = (url: string): Site['social'][number] => {
 };
 
 /**
- * Returns the configured values, or the defaults. An empty MAP_TILE_URL disables maps, and an empty SOCIAL_LINKS
- * removes the links.
+ * Returns the configured values, or the defaults of a demonstration. An empty MAP_TILE_URL disables maps, and an empty
+ * SOCIAL_LINKS removes the links.
  */
-export const siteConfig = (variables: SiteVariables): SiteConfig => {
+export const siteConfig = (variables: SiteVariables, { production }: { production: boolean }): SiteConfig => {
   const url = variables.MAP_TILE_URL ?? OPEN_STREET_MAP;
   const attribution = variables.MAP_TILE_ATTRIBUTION ?? OPEN_STREET_MAP_ATTRIBUTION;
   return {
@@ -58,10 +62,10 @@ export const siteConfig = (variables: SiteVariables): SiteConfig => {
     dollarRate: variables.DOLLAR_RATE ?? '1.08',
     dollarRateDate: variables.DOLLAR_RATE_DATE ?? '2026-11-02',
     support: {
-      email: variables.SUPPORT_EMAIL ?? 'apoio@perpetua.test',
+      email: variables.SUPPORT_EMAIL ?? DEMO_EMAIL,
       phones: (variables.SUPPORT_PHONES ?? DEMO_PHONES).map((number) => ({ number, note: noteOf(number) })),
     },
-    social: (variables.SOCIAL_LINKS ?? DEMO_SOCIAL_LINKS).map(socialLink),
+    social: (variables.SOCIAL_LINKS ?? (production ? [] : DEMO_SOCIAL_LINKS)).map(socialLink),
   };
 };
 

@@ -1,8 +1,9 @@
-import { companyVariables } from '../company-config.js';
 import { guessesAsPowerOfTen } from '../guessing.js';
 import { limitVariables } from '../limits-config.js';
-import type { ProductionFacts } from './production.policy.js';
+import { type Setting, settings as allSettings } from '../settings.schema.js';
+import { type ProductionFacts, type RequiredVariable, requiredInProduction } from './production.policy.js';
 
+const settings: Readonly<Record<RequiredVariable, Setting>> = allSettings;
 const secretVariables = ['JWT_SECRET', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'];
 
 /** Reads the raw variables, so that a malformed one is not also reported as missing. */
@@ -17,7 +18,10 @@ export function productionFacts(env: Readonly<Record<string, string | undefined>
     }),
     publicUrl: given('PUBLIC_URL'),
     limitsOff: Object.values(limitVariables).filter((variable) => /^0+$/.test(env[variable] ?? '')),
-    companyMissing: companyVariables.filter((variable) => given(variable) === undefined),
-    isMailUnsigned: given('SMTP_URL') !== undefined && given('MAIL_FROM') === undefined,
+    missing: (Object.keys(requiredInProduction) as RequiredVariable[]).filter((variable) => isMissing(env, variable)),
+    invoicingProvider: given('INVOICING_PROVIDER'),
   };
 }
+
+const isMissing = (env: Readonly<Record<string, string | undefined>>, variable: RequiredVariable): boolean =>
+  settings[variable].mayBeEmpty ? env[variable] === undefined : !env[variable];

@@ -19,11 +19,34 @@ export interface ProductionFacts {
   readonly publicUrl: string | undefined;
   /** The environment variables of limits that are set to 0. */
   readonly limitsOff: readonly string[];
-  /** The environment variables of the selling company that are not set. */
-  readonly companyMissing: readonly string[];
-  /** Whether mails are sent by SMTP, but no sender is configured. */
-  readonly isMailUnsigned: boolean;
+  /** The environment variables of {@link requiredInProduction} that are not set. */
+  readonly missing: readonly RequiredVariable[];
+  /** The value of INVOICING_PROVIDER. */
+  readonly invoicingProvider: string | undefined;
 }
+
+/** The invoicing provider of the demo, whose documents have no fiscal value. */
+const EMBEDDED_PROVIDER = 'embedded';
+
+/**
+ * The settings without a default in production, and why: what the demo invents for them would be untrue there. An empty
+ * MAP_TILE_URL counts as set; it means that there are no maps.
+ */
+export const requiredInProduction = {
+  COMPANY_NAME: 'invoices name who sells',
+  COMPANY_TAX_ID: 'invoices name who sells',
+  COMPANY_ADDRESS: 'invoices name who sells',
+  COMPANY_REGISTRY: 'invoices name who sells',
+  SMTP_URL: 'order confirmations, password links and invoices leave by mail',
+  MAIL_FROM: 'mails need a sender of your own domain',
+  SUPPORT_EMAIL: 'customers must be able to reach the seller',
+  SUPPORT_PHONES: 'customers must be able to reach the seller',
+  MAP_TILE_URL: "the tiles of OpenStreetMap's own server are not for shops; set it to nothing for a shop without maps",
+  METRICS_TOKEN: 'the figures of the installation are read with it',
+} as const;
+
+/** The name of an environment variable that production requires. */
+export type RequiredVariable = keyof typeof requiredInProduction;
 
 /**
  * Returns the reasons why production mode must not start, one sentence each; empty if there are none. Secrets are not
@@ -36,8 +59,8 @@ export function productionRefusals(facts: ProductionFacts): string[] {
     ...facts.secrets.flatMap(secretRefusals),
     ...publicUrlRefusals(facts.publicUrl),
     ...facts.limitsOff.map((variable) => `${variable} must be above 0 in production: 0 switches the limit off`),
-    ...facts.companyMissing.map((variable) => `${variable} must be set in production: invoices name who sells`),
-    ...(facts.isMailUnsigned ? ['MAIL_FROM must be set in production when SMTP_URL is, was not set'] : []),
+    ...invoicingRefusals(facts.invoicingProvider),
+    ...facts.missing.map((variable) => `${variable} must be set in production: ${requiredInProduction[variable]}`),
   ];
 }
 
@@ -47,6 +70,14 @@ function stripeRefusals(key: string | undefined): string[] {
   }
   return /^(sk|rk)_test_/.test(key)
     ? ['STRIPE_SECRET_KEY must be a live key in production: a test key takes no real money']
+    : [];
+}
+
+function invoicingRefusals(provider: string | undefined): string[] {
+  return provider === undefined || provider === EMBEDDED_PROVIDER
+    ? [
+        'INVOICING_PROVIDER must be a certified provider in production: documents of the embedded one have no fiscal value',
+      ]
     : [];
 }
 
