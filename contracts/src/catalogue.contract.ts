@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportQuerySchema } from './http.contract.js';
+import { exportQuerySchema, maximumBatch } from './http.contract.js';
 import { type Translations, translationsSchema } from './languages.js';
 import { flowerCategories, productSorts, productTypes, taxClasses } from './catalogue-terms.js';
 import { cropChangesSchema, cropsSchema } from './picture-crop.js';
@@ -177,6 +177,18 @@ export type ImageArrangement = z.output<typeof imageArrangementSchema>;
  */
 export const productPublicationSchema = z.object({ version: recordVersionSchema.optional() });
 export type ProductPublication = z.output<typeof productPublicationSchema>;
+
+/**
+ * `POST /Product/publish`: products to publish as `POST /Product/{id}/publish` does, each in the version that the admin
+ * has seen. A product that is on sale without unpublished changes counts as done.
+ */
+export const productPublicationsSchema = z.object({
+  products: z
+    .array(z.object({ id: uuidSchema, version: recordVersionSchema }))
+    .min(1)
+    .max(maximumBatch),
+});
+export type ProductPublications = z.output<typeof productPublicationsSchema>;
 
 /** A plan of one cleaning a month: `discount` is in percent, `frequency` is the length in months. */
 export const servicePlanSchema = z.object({

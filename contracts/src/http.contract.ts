@@ -48,6 +48,19 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
+/**
+ * The outcome of an act on several records, each on its own: the ids of those for which it holds now, and why it was
+ * refused for the others.
+ */
+export const batchOutcomeSchema = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),
+});
+export type BatchOutcome = z.infer<typeof batchOutcomeSchema>;
+
+/** The most records that one act on several records takes. */
+export const maximumBatch = 100;
+
 /** Every error response (docs/domain.md#api); some errors add members, for example `permitted`. */
 export const problemSchema = z.looseObject({
   type: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { yearlyHolidaySchema } from './holidays.js';
-import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema, maximumBatch, pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
 import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
@@ -51,9 +51,9 @@ export type Parish = z.infer<typeof parishSchema>;
 
 /**
  * The status of a cemetery. Only its proposer and the admins can see a proposed or rejected cemetery; graves in a
- * rejected one stay registered.
+ * rejected one stay registered. A draft belongs to the starting data, and only admins see it until one approves it.
  */
-export const cemeteryStatuses = ['proposed', 'approved', 'rejected'] as const;
+export const cemeteryStatuses = ['draft', 'proposed', 'approved', 'rejected'] as const;
 export type CemeteryStatus = (typeof cemeteryStatuses)[number];
 
 /** The proposal of a cemetery; only its proposer and the admins see it. */
@@ -137,6 +137,18 @@ export type CemeteryProposalInput = z.output<typeof cemeteryProposalInputSchema>
 export const rejectCemeterySchema = z.object({ reason: textLine(500).min(1) });
 export type RejectCemetery = z.output<typeof rejectCemeterySchema>;
 
+/**
+ * `POST /Cemetery/approve`: cemeteries to approve as `POST /Cemetery/{id}/approve` does, each in the version that the
+ * admin has seen. An approved one counts as done.
+ */
+export const approveCemeteriesSchema = z.object({
+  cemeteries: z
+    .array(z.object({ id: uuidSchema, version: recordVersionSchema }))
+    .min(1)
+    .max(maximumBatch),
+});
+export type ApproveCemeteries = z.output<typeof approveCemeteriesSchema>;
+
 /** `POST /Cemetery/{id}/merge`: the approved cemetery into which the proposed one is merged. */
 export const mergeCemeterySchema = z.object({ into: uuidSchema });
 export type MergeCemetery = z.output<typeof mergeCemeterySchema>;
@@ -175,9 +187,9 @@ export const cemeteryQuerySchema = exportQuerySchema.extend({
   parish: searchText,
   q: searchText,
   near: nearSchema.optional(),
-  /** Proposed and rejected cemeteries are listed only for admins, the newest first. */
+  /** Cemeteries that are not approved are listed only for admins; proposed and rejected ones the newest first. */
   status: z.enum(cemeteryStatuses).default('approved'),
-  /** The sort order of approved cemeteries; ignored with `near`, which sorts by distance. */
+  /** The sort order of approved cemeteries and of drafts; ignored with `near`, which sorts by distance. */
   sort: z.enum(['name_asc', 'name_desc']).default('name_asc'),
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;

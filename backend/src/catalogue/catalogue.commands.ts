@@ -27,11 +27,15 @@ export interface ProductToImport {
   readonly art?: Buffer;
 }
 
-/** Adds the plans and products that do not exist yet; existing ones do not change. */
+/**
+ * Adds the plans and products that do not exist yet; existing ones do not change. With `asDrafts`, products are not on
+ * sale until an admin publishes them.
+ */
 export class ImportCatalogue extends Command<void> {
   constructor(
     readonly plans: readonly PlanToImport[],
     readonly products: readonly ProductToImport[],
+    readonly asDrafts = false,
   ) {
     super();
   }

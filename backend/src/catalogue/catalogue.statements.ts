@@ -26,13 +26,20 @@ export const importPlans = (plans: readonly PlanToImport[], now: Date): Statemen
   values: [JSON.stringify(plans), now],
 });
 
-/** Adds the products that do not exist yet. The first product of the list counts as the newest. */
-export const importProducts = (products: readonly IllustratedProduct[], now: Date): Statement => ({
+/**
+ * Adds the products that do not exist yet, on sale or as drafts. The first product of the list counts as the newest.
+ */
+export const importProducts = (
+  products: readonly IllustratedProduct[],
+  { now, asDrafts }: { now: Date; asDrafts: boolean },
+): Statement => ({
   name: 'catalogue.import-products',
   text: `INSERT INTO catalogue.products (id, slug, type, name, description, price_cents, tax_class, plan_eligible,
-                                         lead_hours, category, has_ribbon, image_version, created_at)
+                                         lead_hours, category, has_ribbon, image_version, created_at, is_draft,
+                                         off_sale_since)
          SELECT p.id, p.slug, p.type, p.name, p.description, p."priceCents", p."taxClass", p."planEligible", p."leadHours",
-                p.category, coalesce(p."hasRibbon", false), p."imageVersion", $2::timestamptz - p.place * interval '1 second'
+                p.category, coalesce(p."hasRibbon", false), p."imageVersion", $2::timestamptz - p.place * interval '1 second',
+                $3, CASE WHEN $3 THEN $2::timestamptz END
          FROM jsonb_to_recordset($1)
                 AS p (id uuid, slug text, type text, name jsonb, description jsonb, "priceCents" int, "taxClass" text,
                       "planEligible" boolean, "leadHours" smallint, category text, "hasRibbon" boolean, "imageVersion" text, place int)
@@ -46,6 +53,7 @@ export const importProducts = (products: readonly IllustratedProduct[], now: Dat
       })),
     ),
     now,
+    asDrafts,
   ],
 });
 

@@ -42,13 +42,15 @@ export class MoveGraves extends Command<void> {
 
 /**
  * Adds the municipalities, parishes and cemeteries that do not exist yet. Existing ones do not change, except that a
- * missing municipal holiday or missing exceptions are added.
+ * missing municipal holiday or missing exceptions are added. With `asDrafts`, nobody but admins sees the cemeteries
+ * until an admin approves them.
  */
 export class ImportPlaces extends Command<void> {
   constructor(
     readonly cities: readonly CityToImport[],
     readonly parishes: readonly ParishToImport[],
     readonly cemeteries: readonly CemeteryToImport[],
+    readonly asDrafts = false,
   ) {
     super();
   }

@@ -128,11 +128,11 @@ export class Places {
     return places.length === 0 ? [] : this.database.query<Location>(municipalityPoints(places));
   }
 
-  async import({ cities, parishes, cemeteries }: ImportPlaces): Promise<void> {
+  async import({ cities, parishes, cemeteries, asDrafts }: ImportPlaces): Promise<void> {
     await this.database.pipeline([
       importCities(cities),
       importParishes(parishes),
-      importCemeteries(cemeteries, this.clock.now()),
+      importCemeteries(cemeteries, { now: this.clock.now(), asDrafts }),
     ]);
   }
 

@@ -154,13 +154,17 @@ export const importParishes = (parishes: readonly ParishToImport[]): Statement =
  * Inserts cemeteries. An unknown city code makes the whole import fail; the cemetery is not skipped. In an existing
  * cemetery, only the exceptions to its opening hours are set, and only if it has none.
  */
-export const importCemeteries = (cemeteries: readonly CemeteryToImport[], now: Date): Statement => ({
+export const importCemeteries = (
+  cemeteries: readonly CemeteryToImport[],
+  { now, asDrafts }: { now: Date; asDrafts: boolean },
+): Statement => ({
   name: 'places.import-cemeteries',
-  text: `INSERT INTO places.cemeteries AS known (id, name, city_code, city, parish, lat, lng, exceptions, created_at)
-         SELECT m.id, m.name, m."cityCode", c.name, m.parish, m.lat, m.lng, m.exceptions, $2
+  text: `INSERT INTO places.cemeteries AS known (id, name, city_code, city, parish, lat, lng, exceptions, created_at, status)
+         SELECT m.id, m.name, m."cityCode", c.name, m.parish, m.lat, m.lng, m.exceptions, $2,
+                CASE WHEN $3 THEN 'draft' ELSE 'approved' END
          FROM jsonb_to_recordset($1) AS m (id uuid, name text, "cityCode" text, parish text, lat float8, lng float8,
                                            exceptions jsonb)
          LEFT JOIN places.cities c ON c.code = m."cityCode"
          ON CONFLICT (id) DO UPDATE SET exceptions = excluded.exceptions WHERE known.exceptions = '[]'`,
-  values: [JSON.stringify(cemeteries), now],
+  values: [JSON.stringify(cemeteries), now, asDrafts],
 });

@@ -12,8 +12,15 @@ export const seededId = {
   product: (slug: string): string => derivedId('seed', 'product', slug),
 };
 
+/** How the starting data arrives: as drafts, which admins confirm, or in force at once. */
+interface Arrival {
+  readonly asDrafts: boolean;
+}
+
+const inForce: Arrival = { asDrafts: false };
+
 /** The initial municipalities, parishes and cemeteries (docs/data-sources.md); `now` by the business clock. */
-export async function places(now: Date): Promise<ImportPlaces> {
+export async function places(now: Date, { asDrafts }: Arrival = inForce): Promise<ImportPlaces> {
   const exceptions = allSaintsHours(now);
   const known = (await cemeteries()).map(({ dico: cityCode, name, parish, lat, lng }) => ({
     id: seededId.cemetery(cityCode, name),
@@ -30,17 +37,21 @@ export async function places(now: Date): Promise<ImportPlaces> {
     ...city,
     municipalHoliday: holidayOf.get(city.code) ?? null,
   }));
-  return new ImportPlaces(cities, parishesToImport, known);
+  return new ImportPlaces(cities, parishesToImport, known, asDrafts);
 }
 
-/** The initial plans and products, including their drawings. */
-export async function catalogue(): Promise<ImportCatalogue> {
+/**
+ * The initial plans and products, including their drawings. Products that need a plant passport are not among the
+ * drafts, because a new installation has no partner who may issue one.
+ */
+export async function catalogue({ asDrafts }: Arrival = inForce): Promise<ImportCatalogue> {
   const plansToImport = (await plans()).map((plan): PlanToImport => ({ id: seededId.plan(plan.slug), ...plan }));
-  const productsToImport = (await products()).map(async ({ price, ...product }): Promise<ProductToImport> => ({
+  const offered = (await products()).filter(({ plantPassport }) => !(asDrafts && plantPassport));
+  const productsToImport = offered.map(async ({ price, plantPassport: _, ...product }): Promise<ProductToImport> => ({
     id: seededId.product(product.slug),
     ...product,
     priceCents: parseDecimal(price),
     art: await artOf(product.slug),
   }));
-  return new ImportCatalogue(plansToImport, await Promise.all(productsToImport));
+  return new ImportCatalogue(plansToImport, await Promise.all(productsToImport), asDrafts);
 }

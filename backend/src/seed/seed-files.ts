@@ -41,6 +41,11 @@ const productSchema = z.strictObject({
   leadHours: z.union([z.literal(6), z.literal(24)]),
   category: z.enum(flowerCategories).optional(),
   hasRibbon: z.boolean().optional(),
+  /**
+   * Whether it is a living plant: sold at a distance, it needs a plant passport (Regulation (EU) 2016/2031, art. 81(1)
+   * a).
+   */
+  plantPassport: z.literal(true).optional(),
   name: translationsSchema,
   description: translationsSchema,
 });

@@ -45,7 +45,8 @@ const PAUSE_MS = 1_000;
 const logger = new Logger('Seed');
 
 /**
- * Gives a database its starting data, each part exactly once: places and catalogue, then the `further` parts. Several
+ * Gives a database its starting data, each part exactly once: places and catalogue, then the `further` parts. In
+ * production, cemeteries and products are drafts until an admin confirms them (ADR 0066). Several
  * processes can call it concurrently: one seeds, the others wait. It can be interrupted at any time and called again.
  * No transaction is open while pictures are encoded, files are read or passwords are hashed, so slow machines cause no
  * problem. It sends commands, so the application must be initialised (`app.init()`). If nothing is left to seed, it
@@ -53,12 +54,12 @@ const logger = new Logger('Seed');
  */
 export async function seed(app: INestApplicationContext, further: readonly Seed[] = []): Promise<SeedReport> {
   const database = app.get(Database, { strict: false });
-  const { database: server } = app.get(AppConfig, { strict: false });
+  const { database: server, production: asDrafts } = app.get(AppConfig, { strict: false });
   const commands = app.get(CommandBus, { strict: false });
   const clock = app.get(Clock, { strict: false });
   const parts: Seed[] = [
-    { name: 'places-3', plant: async () => commands.execute(await places(clock.now())) },
-    { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
+    { name: 'places-3', plant: async () => commands.execute(await places(clock.now(), { asDrafts })) },
+    { name: 'catalogue-1', plant: async () => commands.execute(await catalogue({ asDrafts })) },
     ...further,
   ];
   if ((await missing(database, parts)).length === 0) return { seeded: [] };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useProposals } from '../features/admin/cemetery-editing/cemetery-editing.api';
+import { useCemeteryDrafts, useProposals } from '../features/admin/cemetery-editing/cemetery-editing.api';
+import { CemeteryDrafts } from '../features/admin/cemetery-editing/cemetery-drafts';
 import { CemeteryList } from '../features/admin/cemetery-editing/cemetery-list';
 import { ProposalDesk } from '../features/admin/cemetery-editing/proposal-desk';
 import { useFormats } from '../lib/formats';
@@ -14,12 +15,17 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'cemeteries:title' };
 
-/** `/cemetery`: all cemeteries; `?view=proposals` those that customers propose. */
+/**
+ * `/cemetery`: all cemeteries; `?status=draft` those of the starting data that wait for an admin, `?view=proposals` those
+ * that customers propose.
+ */
 export function Component() {
   const { t } = useTranslation('cemeteries');
   const { number } = useFormats();
   const [search] = useSearchParams();
   const waiting = useProposals(undefined).data?.total ?? 0;
+  const drafts = useCemeteryDrafts().data?.total ?? 0;
+  const isDrafts = search.get('status') === 'draft';
   const isDesk = search.get('view') === 'proposals';
   const create = (
     <Button look="outlined" to={paths.cemeteryCreate}>
@@ -32,7 +38,17 @@ export function Component() {
       <TabLinks
         label={t('views')}
         tabs={[
-          { to: paths.cemeteries, name: t('title'), isShown: !isDesk },
+          { to: paths.cemeteries, name: t('title'), isShown: !isDesk && !isDrafts },
+          ...(drafts > 0 || isDrafts
+            ? [
+                {
+                  to: `${paths.cemeteries}?status=draft`,
+                  name: t('drafts.tab'),
+                  isShown: isDrafts,
+                  count: drafts > 0 ? number(drafts) : undefined,
+                },
+              ]
+            : []),
           {
             to: `${paths.cemeteries}?view=proposals`,
             name: t('proposal.title'),
@@ -41,6 +57,7 @@ export function Component() {
           },
         ]}
       />
+      {!isDesk && <CemeteryDrafts />}
       {isDesk ? <ProposalDesk /> : <CemeteryList />}
     </>
   );

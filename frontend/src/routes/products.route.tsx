@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ProductDrafts } from '../features/admin/catalogue-editing/product-drafts';
 import { ProductList } from '../features/admin/catalogue-editing/product-list';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
@@ -23,6 +24,7 @@ export function Component() {
           </Button>
         }
       />
+      <ProductDrafts />
       <ProductList />
     </>
   );

@@ -59,6 +59,10 @@ export const catalogueExamples: Examples = {
     path: { id: (await pictured(stage)).id },
     body: { version: 2 },
   }),
+  'POST /Product/publish': async (stage) => ({
+    as: await stage.admin,
+    body: { products: [{ id: (await pictured(stage)).id, version: 2 }] },
+  }),
   'DELETE /Product/{id}': async (stage) => ({ as: await stage.admin, path: { id: await added(stage) } }),
   'PUT /Product/{id}/image': async (stage) => ({
     as: await stage.admin,
@@ -132,6 +136,10 @@ export const placeExamples: Examples = {
   }),
   'DELETE /Cemetery/{id}': async (stage) => ({ as: await stage.admin, path: { id: await cemeteryOf(stage) } }),
   'POST /Cemetery/{id}/approve': async (stage) => ({ as: await stage.admin, path: { id: await proposed(stage) } }),
+  'POST /Cemetery/approve': async (stage) => ({
+    as: await stage.admin,
+    body: { cemeteries: [{ id: await proposed(stage), version: 1 }] },
+  }),
   'POST /Cemetery/{id}/merge': async (stage) => ({
     as: await stage.admin,
     path: { id: await proposed(stage) },

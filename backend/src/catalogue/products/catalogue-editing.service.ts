@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { NewProduct, Product, ProductInput, ProductPublication } from '@perpetua/contracts/catalogue.contract';
+import type {
+  NewProduct,
+  Product,
+  ProductInput,
+  ProductPublication,
+  ProductPublications,
+} from '@perpetua/contracts/catalogue.contract';
+import type { BatchOutcome } from '@perpetua/contracts/http.contract';
 import { ChangeLog } from '../../platform/changes/change-log.js';
 import { fieldChanges, type Fields } from '../../platform/changes/field-changes.policy.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
+import { eachOnItsOwn } from '../../platform/domain/each-on-its-own.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
 import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
@@ -108,6 +116,26 @@ export class CatalogueEditing {
   }
 
   /**
+   * Publishes several products, each on its own, so that one that cannot be published does not hold up the others. A
+   * repeat changes nothing.
+   */
+  publishProducts({ products }: ProductPublications, actor: Actor): Promise<BatchOutcome> {
+    return eachOnItsOwn(products, async ({ id, version }) => {
+      if (await this.isOnSale(id)) return;
+      await this.publishProduct(id, { version }, actor).catch(async (error: unknown) => {
+        // Another call may have published it in between.
+        if (!(await this.isOnSale(id))) throw error;
+      });
+    });
+  }
+
+  /** Whether a product is on sale and has no unpublished changes. @throws DomainError 404 */
+  private async isOnSale(id: string): Promise<boolean> {
+    const { status, draft } = await this.catalogue.recordEver(id);
+    return status === 'published' && draft === null;
+  }
+
+  /**
    * Takes a product off sale; a repeat changes nothing. A draft that was never on sale is removed.
    * @throws DomainError 404 when there is no such product
    */
@@ -128,7 +156,7 @@ export class CatalogueEditing {
     if (isChanged) await this.announce(id);
   }
 
-  async import({ plans, products }: ImportCatalogue): Promise<void> {
+  async import({ plans, products, asDrafts }: ImportCatalogue): Promise<void> {
     const illustrated = await Promise.all(
       products.map(async ({ art, ...product }) => ({
         ...product,
@@ -138,7 +166,7 @@ export class CatalogueEditing {
     const now = this.clock.now();
     await this.database.pipeline([
       importPlans(plans, now),
-      importProducts(illustrated, now),
+      importProducts(illustrated, { now, asDrafts }),
       importPictures(illustrated),
     ]);
     await this.catalogue.changed();

@@ -7,10 +7,13 @@ import {
   productInputSchema,
   type ProductPublication,
   productPublicationSchema,
+  type ProductPublications,
+  productPublicationsSchema,
   type ProductQuery,
   productQuerySchema,
   productSchema,
 } from '@perpetua/contracts/catalogue.contract';
+import { type BatchOutcome, batchOutcomeSchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser, forbidden, unauthenticated } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
@@ -123,6 +126,19 @@ export class ProductController implements OnModuleInit {
     @Body({ schema: productPublicationSchema }) publication: ProductPublication,
   ): Promise<Product> {
     return this.editing.publishProduct(id, publication, admin);
+  }
+
+  @Post('publish')
+  @HttpCode(HttpStatus.OK)
+  @Answers(batchOutcomeSchema, {
+    summary: 'Puts several products on sale, with their drafts',
+    operationId: 'postProductsPublish',
+  })
+  publishSeveral(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Body({ schema: productPublicationsSchema }) publications: ProductPublications,
+  ): Promise<BatchOutcome> {
+    return this.editing.publishProducts(publications, admin);
   }
 
   /**

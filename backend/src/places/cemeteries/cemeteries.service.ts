@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { BatchOutcome } from '@perpetua/contracts/http.contract';
 import type {
+  ApproveCemeteries,
   Cemetery,
   CemeteryInput,
   CemeteryProposalInput,
@@ -10,6 +12,7 @@ import { Blockers } from '../../platform/blockers.js';
 import { ChangeLog, type RecordAct } from '../../platform/changes/change-log.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
+import { eachOnItsOwn } from '../../platform/domain/each-on-its-own.js';
 import { newId } from '../../platform/ids.js';
 import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
 import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
@@ -101,7 +104,23 @@ export class Cemeteries {
   }
 
   /**
-   * Approves a proposed or rejected cemetery, so that everybody can see it.
+   * Approves several cemeteries, each on its own, so that one that is refused does not hold up the others. A repeat
+   * changes nothing.
+   */
+  approveAll({ cemeteries }: ApproveCemeteries, admin: Viewer): Promise<BatchOutcome> {
+    return eachOnItsOwn(cemeteries, async ({ id, version }) => {
+      const known = await readCemetery(this.database, id);
+      if (known.status === 'approved') return;
+      if (known.version !== version) throw cemeteryChanged(cemeteryAnswerFor(known, admin));
+      await this.approve(id, admin).catch(async (error: unknown) => {
+        // Another call may have approved it in between.
+        if ((await readCemetery(this.database, id)).status !== 'approved') throw error;
+      });
+    });
+  }
+
+  /**
+   * Approves a draft, or a proposed or rejected cemetery, so that everybody can see it.
    * @throws DomainError 404, 409 `cemetery_exists` or `cemetery_changed`
    */
   approve(id: string, admin: Viewer): Promise<Cemetery> {

@@ -18,6 +18,7 @@ interface Condition {
 
 /** Written as constants, not as parameters, so that PostgreSQL can use the partial index of each status. */
 const statusConditions: Readonly<Record<CemeteryStatus, string>> = {
+  draft: `m.deleted_at IS NULL AND m.status = 'draft'`,
   approved: `m.deleted_at IS NULL AND m.status = 'approved'`,
   proposed: `m.deleted_at IS NULL AND m.status = 'proposed'`,
   rejected: `m.deleted_at IS NULL AND m.status = 'rejected'`,
@@ -54,7 +55,7 @@ function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): O
     const apart = `m.position OPERATOR(public.<->) ${point} AS apart, m.name_search`;
     return { key: 'nearest', columns: apart, by: 'apart, name_search, id' };
   }
-  if (status === 'approved') {
+  if (status === 'approved' || status === 'draft') {
     const by = sort === 'name_desc' ? 'name_search DESC, city DESC, id DESC' : 'name_search, city, id';
     return { key: sort === 'name_desc' ? 'by-name-backwards' : 'by-name', columns: 'm.name_search, m.city', by };
   }
@@ -62,8 +63,8 @@ function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): O
 }
 
 /**
- * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for cemeteries
- * that are not approved, the newest first. Each combination of filters has a separate statement, so that PostgreSQL can
+ * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for proposed
+ * and rejected cemeteries, the newest first. Each combination of filters has a separate statement, so that PostgreSQL can
  * plan each with a suitable index; the index determines the page, and only the rows of the page are read.
  */
 export function cemeteriesPage(filter: CemeteryFilter): Statement {

@@ -1,5 +1,8 @@
 import { HttpStatus } from '@nestjs/common';
+import { type BatchOutcome, batchOutcomeSchema } from '@perpetua/contracts/http.contract';
 import {
+  type ApproveCemeteries,
+  approveCemeteriesSchema,
   type Cemetery,
   type CemeteryInput,
   cemeteryInputSchema,
@@ -45,7 +48,7 @@ export class CemeteryController {
     private readonly cemeteries: Cemeteries,
   ) {}
 
-  /** Proposed and rejected cemeteries are listed only for admins. */
+  /** Cemeteries that are not approved are listed only for admins. */
   @Get()
   @Answers(cemeterySchema, { list: true, also: ['text/csv'], summary: 'Finds cemeteries', refuses: [401, 403, 422] })
   async list(
@@ -103,9 +106,19 @@ export class CemeteryController {
     return this.cemeteries.remove(id, user);
   }
 
+  @Post('approve')
+  @HttpCode(HttpStatus.OK)
+  @Answers(batchOutcomeSchema, { summary: 'Approves several cemeteries', operationId: 'postCemeteriesApprove' })
+  approveSeveral(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: approveCemeteriesSchema }) several: ApproveCemeteries,
+  ): Promise<BatchOutcome> {
+    return this.cemeteries.approveAll(several, user);
+  }
+
   @Post(':id/approve')
   @HttpCode(HttpStatus.OK)
-  @Answers(cemeterySchema, { summary: 'Approves a proposed cemetery' })
+  @Answers(cemeterySchema, { summary: 'Approves a draft or a proposed cemetery' })
   approve(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Cemetery> {
     return this.cemeteries.approve(id, user);
   }

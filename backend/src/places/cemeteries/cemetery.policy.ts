@@ -31,6 +31,7 @@ export const isChosenBy = ({ status, proposedBy }: Approval, userId: string): bo
   status === 'approved' || (status === 'proposed' && proposedBy === userId);
 
 const decisions: Readonly<Record<CemeteryStatus, readonly CemeteryStatus[]>> = {
+  draft: ['approved'],
   proposed: ['approved', 'rejected'],
   rejected: ['approved'],
   approved: [],

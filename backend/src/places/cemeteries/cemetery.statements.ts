@@ -94,8 +94,8 @@ export const lockCity = (cityCode: string): Statement => ({
 });
 
 /**
- * The cemeteries with which a cemetery is compared: all approved ones and, of the proposed ones, all, those of one
- * user, or none.
+ * The cemeteries with which a cemetery is compared: all approved ones and, of the proposed ones, all (and all drafts),
+ * those of one user, or none.
  */
 export interface Likeness {
   /** The id of the cemetery that is compared with the others, so that it is not compared with itself. */
@@ -108,7 +108,7 @@ export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness):
   name: 'places.like-cemetery',
   text: `SELECT m.id FROM places.cemeteries m
          WHERE m.city_code = $1 AND m.deleted_at IS NULL AND m.id <> $2
-           AND (m.status = 'approved' OR m.status = 'proposed' AND ($3 OR m.proposed_by = $4::uuid))
+           AND (m.status = 'approved' OR m.status = 'proposed' AND ($3 OR m.proposed_by = $4::uuid) OR m.status = 'draft' AND $3)
            AND (m.name_key = places.name_key($5, $6)
              OR places.kilometres(m.position, places.on_sphere($7, $8)) <= ${SAME_CEMETERY_KM})
          ORDER BY m.status, m.created_at LIMIT 1`,

@@ -5,10 +5,12 @@ import type {
   PlanChange,
   Product,
   ProductInput,
+  ProductPublications,
   ServicePlan,
 } from '@perpetua/contracts/catalogue.contract';
+import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../lib/api-client';
+import { get, getPage, send } from '../../../lib/api-client';
 import { preparePhoto } from '../../../lib/photo-preparation';
 
 /** A product as an admin reads it, with the commission; cached separately from the visitors' version. */
@@ -45,6 +47,26 @@ export function usePublishProduct({ id, status }: Product) {
       if (status === 'published') return saved;
       return send<Product>('POST', `/Product/${id}/publish`, { body: { version: saved.version } });
     },
+    onSettled: refresh,
+  });
+}
+
+/** The products that were never on sale, by name; as many as one call publishes. */
+export const useProductDrafts = () =>
+  useQuery({
+    queryKey: ['product', 'drafts'],
+    queryFn: ({ signal }) =>
+      getPage<Product>('/Product', { query: { status: 'draft', sort: 'name_asc', pageSize: maximumBatch }, signal }),
+  });
+
+/** Publishes products as they are, each in the version that was read. */
+export function usePublishProducts() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (products: readonly Product[]) =>
+      send<BatchOutcome>('POST', '/Product/publish', {
+        body: { products: products.map(({ id, version }) => ({ id, version })) } satisfies ProductPublications,
+      }),
     onSettled: refresh,
   });
 }

@@ -4,8 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '../../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../../test-setup/server';
 import { useOfficeProduct } from './catalogue-editing.api';
+import { ProductDrafts } from './product-drafts';
 import { ProductEditor } from './product-editor';
 import { ProductCreator } from './product-creator';
+import { ProductList } from './product-list';
 
 const named = (pt: string) => ({ pt, en: `${pt} (en)`, es: `${pt} (es)` });
 const product: Product = {
@@ -246,5 +248,35 @@ describe('the form of a new product', () => {
       planEligible: false,
       name: { pt: 'Texto', en: 'Texto', es: 'Texto' },
     });
+  });
+});
+
+describe('the drafts of the starting data', () => {
+  const draft: Product = { ...product, status: 'draft', version: 1 };
+
+  it('are put on sale all at once after a question', async () => {
+    const sent = server({
+      'GET /Product': () => listAnswer([draft]),
+      'POST /Product/publish': () => ({ done: [draft.id], refused: [] }),
+    });
+    const { user } = renderPart(<ProductDrafts />);
+    await user.click(await screen.findByRole('button', { name: 'Pôr 1 produto à venda' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/confirme em cada um o preço/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Pôr 1 produto à venda' }));
+    expect(await screen.findByText('1 produto está à venda.')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ products: [{ id: draft.id, version: 1 }] });
+  });
+
+  it('are put on sale one by one in their list, or the reason is shown', async () => {
+    let outcome: object = { done: [], refused: [{ id: draft.id, code: 'product_without_picture', message: '' }] };
+    server({ 'GET /Product': () => listAnswer([draft]), 'POST /Product/publish': () => outcome });
+    const { user } = renderPart(<ProductList />, { at: '/?status=draft' });
+    const button = await screen.findByRole('button', { name: 'Pôr «Limpeza» à venda' });
+    await user.click(button);
+    expect(await screen.findByText(/imagem/)).toBeVisible();
+    outcome = { done: [draft.id], refused: [] };
+    await user.click(button);
+    expect(await screen.findByText('«Limpeza» está à venda.')).toBeVisible();
   });
 });

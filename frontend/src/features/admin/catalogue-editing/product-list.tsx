@@ -1,11 +1,12 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn, DataSource } from '../../../ui/data-table/data-table.types';
 import { useCategoryText } from './product-arrangement';
+import { PublishDraft } from './product-drafts';
 import { ProductFilters } from './product-filters';
 import styles from './product-list.module.css';
 
@@ -37,6 +38,14 @@ function useColumns(): DataColumn<Product>[] {
   const { t } = useTranslation('products');
   const { text, euros, instantDay } = useFormats();
   const categoryText = useCategoryText();
+  const [search] = useSearchParams();
+  const publication: DataColumn<Product> = {
+    key: 'publication',
+    name: t('drafts.column'),
+    isOnScreenOnly: true,
+    text: () => '',
+    cell: (product) => <PublishDraft product={product} />,
+  };
   return [
     {
       key: 'name',
@@ -61,6 +70,7 @@ function useColumns(): DataColumn<Product>[] {
     },
     amount('priceFrom', { isOptional: true }),
     amount('price', { sort: 'price' }),
+    ...(search.get('status') === 'draft' ? [publication] : []),
   ];
 
   function amount(key: 'price' | 'priceFrom', more: Partial<DataColumn<Product>>): DataColumn<Product> {

@@ -1,4 +1,5 @@
-import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
+import type { ApproveCemeteries, Cemetery } from '@perpetua/contracts/places.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../../lib/api-client';
 import type { CemeteryOutput } from './cemetery-form.policy';
@@ -29,6 +30,26 @@ export const useProposals = (page: string | undefined) =>
     queryFn: ({ signal }) =>
       getPage<Cemetery>('/Cemetery', { query: { status: 'proposed', page, pageSize: proposalsPerPage }, signal }),
   });
+
+/** The cemeteries of the starting data that no admin has confirmed, by name; as many as one call confirms. */
+export const useCemeteryDrafts = () =>
+  useQuery({
+    queryKey: ['place', 'drafts'],
+    queryFn: ({ signal }) =>
+      getPage<Cemetery>('/Cemetery', { query: { status: 'draft', pageSize: maximumBatch }, signal }),
+  });
+
+/** Confirms cemeteries as they are, each in the version that was read. */
+export function useApproveCemeteries() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (cemeteries: readonly Cemetery[]) =>
+      send<BatchOutcome>('POST', '/Cemetery/approve', {
+        body: { cemeteries: cemeteries.map(({ id, version }) => ({ id, version })) } satisfies ApproveCemeteries,
+      }),
+    onSettled: refresh,
+  });
+}
 
 /** The approved cemeteries nearest to the given one, each with its distance from it. */
 export const useNeighbours = ({ location: { lat, lng } }: Pick<Cemetery, 'location'>) =>

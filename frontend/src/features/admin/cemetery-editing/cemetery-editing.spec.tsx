@@ -5,7 +5,9 @@ import { renderPart } from '../../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../../test-setup/server';
 import { cemeteryOf } from '../../shop/places/cemetery.samples';
 import { CemeteryCreator } from './cemetery-creator';
+import { CemeteryDrafts } from './cemetery-drafts';
 import { CemeteryEditor } from './cemetery-editor';
+import { CemeteryList } from './cemetery-list';
 import { ProposalDesk } from './proposal-desk';
 
 const cemetery = cemeteryOf();
@@ -162,5 +164,55 @@ describe('the page of proposed cemeteries', () => {
     await user.click(dialog.getByRole('button', { name: 'Recusar' }));
     expect(await screen.findByText('«Prazeres» foi recusado.')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'É uma capela.' });
+  });
+});
+
+describe('the cemeteries of the starting data', () => {
+  const other = cemeteryOf({
+    id: '019a0000-0000-7000-8000-0000000000cc',
+    name: 'Agramonte',
+    status: 'draft',
+    version: 1,
+  });
+  const drafts = [cemeteryOf({ status: 'draft' }), other];
+
+  it('are confirmed all at once after a question, and those that were refused are named with the reason', async () => {
+    const sent = server({
+      'GET /Cemetery': () => listAnswer(drafts),
+      'POST /Cemetery/approve': () => ({
+        done: [cemetery.id],
+        refused: [{ id: other.id, code: 'cemetery_exists', message: 'known' }],
+      }),
+    });
+    const { user } = renderPart(<CemeteryDrafts />);
+    expect(await screen.findByRole('heading', { name: '2 cemitérios por confirmar' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirmar 2 cemitérios' }));
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Confirmar 2 cemitérios' }));
+    expect(await screen.findByText('1 cemitério está na lista, para todos.')).toBeVisible();
+    expect(await screen.findByText(/Agramonte: .*já está na lista/)).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      cemeteries: drafts.map(({ id, version }) => ({ id, version })),
+    });
+  });
+
+  it('are confirmed one by one in their list', async () => {
+    const sent = server({
+      'GET /Cemetery': () => listAnswer(drafts),
+      'POST /Cemetery/approve': () => ({ done: [other.id], refused: [] }),
+    });
+    const { user } = renderPart(<CemeteryList />, { at: '/?status=draft' });
+    await user.click(await screen.findByRole('button', { name: 'Confirmar «Agramonte»' }));
+    expect(await screen.findByText('«Agramonte» está na lista, para todos.')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ cemeteries: [{ id: other.id, version: 1 }] });
+    expect(sent.find(({ path: asked }) => asked === '/Cemetery')?.search.get('status')).toBe('draft');
+  });
+
+  it('take no room once all are confirmed', async () => {
+    const sent = server({ 'GET /Cemetery': () => listAnswer([]) });
+    renderPart(<CemeteryDrafts />);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('heading')).toBeNull();
   });
 });

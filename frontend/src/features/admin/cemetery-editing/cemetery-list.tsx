@@ -1,20 +1,21 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { useAddressFilters } from '../../../lib/address-filters';
 import { paths } from '../../../lib/paths';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn, DataSource } from '../../../ui/data-table/data-table.types';
 import { WordsFilter } from '../../../ui/filter-inputs';
+import { ApproveDraft } from './cemetery-drafts';
 
 const source: DataSource = {
   path: '/Cemetery',
   queryKey: ['place', 'table'],
-  filters: ['q'],
+  filters: ['q', 'status'],
   defaultSort: 'name_asc',
 };
 
-/** All cemeteries for which flowers and cleanings can be ordered. */
+/** All cemeteries for which flowers and cleanings can be ordered, or with `?status=draft` those that wait for it. */
 export function CemeteryList() {
   const { t } = useTranslation('cemeteries');
   return (
@@ -46,6 +47,14 @@ function Filters() {
 
 function useColumns(): DataColumn<Cemetery>[] {
   const { t } = useTranslation('cemeteries');
+  const [search] = useSearchParams();
+  const approval: DataColumn<Cemetery> = {
+    key: 'approval',
+    name: t('drafts.column'),
+    isOnScreenOnly: true,
+    text: () => '',
+    cell: (cemetery) => <ApproveDraft cemetery={cemetery} />,
+  };
   const closedDays = ({ openingHours }: Cemetery) =>
     Object.values(openingHours).filter((times) => times === null).length;
   return [
@@ -79,5 +88,6 @@ function useColumns(): DataColumn<Cemetery>[] {
       isOptional: true,
       text: ({ location: { lat, lng } }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
     },
+    ...(search.get('status') === 'draft' ? [approval] : []),
   ];
 }
