@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import type { Checkout } from '../../backend/src/sandbox/stripe/checkouts/checkout.entity.js';
 import { act } from '../../backend/src/sandbox/stripe/checkouts/checkout.policy.js';
 import { sessionObject } from '../../backend/src/sandbox/stripe/api/session.object.js';
 import {
+  handledEventTypes,
   providerEventOf,
   providerRefundOf,
   providerSessionOf,
@@ -119,5 +123,21 @@ describe('a Stripe event in our model', () => {
     expect(providerEventOf(event('payment_intent.payment_failed'))).toMatchObject({ paymentIntentId: 'x_1' });
     expect(providerEventOf(event('refund.failed'))).toMatchObject({ about: 'refund', providerRefundId: 'x_1' });
     expect(providerEventOf(event('charge.succeeded'))).toMatchObject({ about: 'nothing_of_ours' });
+  });
+});
+
+describe('the events that the webhook endpoint must be told of', () => {
+  it('are exactly those of the installed SDK that we recognise', () => {
+    const main = createRequire(import.meta.url).resolve('stripe');
+    const declarations = readFileSync(join(main, '../resources/WebhookEndpoints.d.ts'), 'utf8');
+    const [, union = ''] = /type EnabledEvent = ([^;]+);/.exec(declarations) ?? [];
+    const known = [...union.matchAll(/'([a-z0-9_.]+)'/g)].map(([, type]) => type as string);
+    expect(known.length).toBeGreaterThan(200);
+    const data = { object: { id: 'id', object: 'none' } };
+    const recognised = known.filter((type) => {
+      const event = { id: 'evt', type, data } as unknown as Stripe.Event;
+      return providerEventOf(event).about !== 'nothing_of_ours';
+    });
+    expect(recognised.toSorted()).toEqual(handledEventTypes.toSorted());
   });
 });

@@ -34,10 +34,20 @@ export class StripeClient {
     return address === undefined ? undefined : serverAddress(address);
   }
 
-  private async load(): Promise<Stripe> {
-    const { default: Sdk } = await import('stripe');
-    const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
-    const { secretKey } = stripeCredentials(this.config);
-    return new Sdk(secretKey, { ...common, ...this.server() });
+  private load(): Promise<Stripe> {
+    return openStripe(stripeCredentials(this.config).secretKey, this.server(), { retries: RETRIES });
   }
+}
+
+/**
+ * Loads the SDK.
+ * @param server the server to which it sends requests; undefined for Stripe's own
+ */
+export async function openStripe(
+  secretKey: string,
+  server: ServerAddress | undefined,
+  { retries }: { retries: number },
+): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe');
+  return new Sdk(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: retries, telemetry: false, ...server });
 }

@@ -3,6 +3,18 @@ import type Stripe from 'stripe';
 import type { SessionRequest } from '../../ordering/index.js';
 import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
+/** The types of Stripe's events that the application acts on: what the webhook endpoint must be subscribed to. */
+export const handledEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const satisfies readonly Stripe.Event['type'][];
+
 /** The lifetime of a voucher when the provider does not state it: seven days. */
 const VOUCHER_SECONDS = 7 * 24 * 60 * 60;
 

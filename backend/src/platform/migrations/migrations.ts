@@ -80,6 +80,29 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
   }
 }
 
+/**
+ * How many files have run, and the names of those that have not, without running any.
+ * @throws DatabaseSetupError as {@link migrate}, for a database that this program cannot run on
+ */
+export async function migrationStateOf({
+  url,
+  folder,
+}: {
+  url: string;
+  folder: string;
+}): Promise<{ applied: number; pending: string[] }> {
+  const files = await migrationFiles(folder);
+  const owner = new Client({ connectionString: url, application_name: 'perpetua-migrations' });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    const pending = (await pendingFiles(owner, files)).map(({ name }) => name);
+    return { applied: files.length - pending.length, pending };
+  } finally {
+    await owner.end();
+  }
+}
+
 async function pendingFiles(owner: Client, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   const applied = await appliedChecksums(owner);
   if (isBeforeBaseline([...applied.keys()], files)) {

@@ -11,6 +11,11 @@ export class SandboxAddress {
     return this.server.publicUrl(`/sandbox/pay/${sessionId}`);
   }
 
+  /** The address of the marketplace's webhook, as its account at Stripe names it. */
+  get publicWebhook(): string {
+    return this.server.publicUrl(this.webhook.path);
+  }
+
   /** Host, port and path of the marketplace's webhook, which the sandbox calls. */
   get webhook(): { host: string; port: number; path: string } {
     const { host, port } = this.server.api;

@@ -39,6 +39,8 @@ export function stripeApiRoutes(api: StripeApi) {
     serve('GET', '/refunds/:id', (call) => api.retrieveRefund(call));
     serve('GET', '/events', (call) => api.listEvents(call));
     serve('GET', '/events/:id', (call) => api.retrieveEvent(call));
+    serve('GET', '/webhook_endpoints', (call) => api.listWebhookEndpoints(call));
+    serve('GET', '/payment_method_configurations', (call) => api.listPaymentMethodConfigurations(call));
     done();
   };
 }

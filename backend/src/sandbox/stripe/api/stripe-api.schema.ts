@@ -67,6 +67,8 @@ const limit = whole
 
 export const sessionListParams = z.strictObject({ payment_intent: text, limit, expand });
 export const refundListParams = z.strictObject({ payment_intent: text, limit, expand });
+/** The accepted parameters of lists about the account. */
+export const accountListParams = z.strictObject({ limit, expand });
 export const lineItemListParams = z.strictObject({ limit, expand });
 export const eventListParams = z.strictObject({
   type: text.optional(),

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg';
 import { AppConfig } from '../../../config/app-config.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { stripeCredentials } from '../../../config/stripe-credentials.js';
+import { paymentMethodConfigurationObject, webhookEndpointObject } from './account.objects.js';
 import { chargeObject, hasCharge } from './charge.object.js';
 import { type Checkout, sessionIdOf } from '../checkouts/checkout.entity.js';
 import { CheckoutService } from '../checkouts/checkout.service.js';
@@ -24,6 +25,7 @@ import {
   type StripeApiError,
 } from './stripe-api.errors.js';
 import {
+  accountListParams,
   eventListParams,
   expandParams,
   lineItemListParams,
@@ -166,6 +168,17 @@ export class StripeApi {
   async listEvents(call: ApiCall): Promise<Stripe.ApiList<Stripe.Event>> {
     const { type, starting_after: startingAfter, limit } = parameters(eventListParams, call.values);
     return listOf('/v1/events', await this.state.events.list({ type, startingAfter, limit }), limit);
+  }
+
+  /** The sandbox has one webhook endpoint, that of the marketplace. */
+  async listWebhookEndpoints(call: ApiCall) {
+    parameters(accountListParams, call.values);
+    return listOf('/v1/webhook_endpoints', [webhookEndpointObject(this.address.publicWebhook)]);
+  }
+
+  async listPaymentMethodConfigurations(call: ApiCall) {
+    parameters(accountListParams, call.values);
+    return listOf('/v1/payment_method_configurations', [paymentMethodConfigurationObject()]);
   }
 
   private async session(id: string): Promise<Checkout> {
