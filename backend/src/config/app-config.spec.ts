@@ -39,7 +39,7 @@ describe('the configuration', () => {
       frontendDir: join(root, 'frontend', 'dist'),
       prerender: true,
     });
-    expect(config.database).toEqual({ url: undefined, poolSize: 10 });
+    expect(config.database).toEqual({ url: undefined, directUrl: undefined, isPooled: false, poolSize: 10 });
     expect(config.dataDir).toBe(join(root, '.data'));
     expect(config).toMatchObject({
       role: 'all',

@@ -7,7 +7,16 @@ import { type LimitsConfig, limitsConfig } from './limits-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { productionFacts } from './production/production-facts.js';
 import { productionRefusals } from './production/production.policy.js';
-import { deadlineVariables, type environments, type ProcessRole, type Setting, settings } from './settings.schema.js';
+import { type S3Config, s3Config, s3Problems } from './s3-config.js';
+import { readSecretFiles } from './secret-variables.js';
+import {
+  deadlineVariables,
+  type environments,
+  type ProcessRole,
+  secretSettings,
+  type Setting,
+  settings,
+} from './settings.schema.js';
 import { type SiteConfig, siteConfig } from './site-config.js';
 
 /** The environment variables of a process: `process.env`, or those of a test. */
@@ -48,6 +57,20 @@ export interface StripeConfig {
   readonly apiUrl: string | undefined;
 }
 
+/** How the database is reached. */
+export interface DatabaseConfig {
+  /** URL of the pools' connections; undefined until the embedded PostgreSQL has started. */
+  readonly url: string | undefined;
+  /**
+   * URL that leads to PostgreSQL itself, as the owner: for migrations, and for sessions that must stay the same (locks,
+   * LISTEN). Equals {@link url} unless a pooler is in front of PostgreSQL.
+   */
+  readonly directUrl: string | undefined;
+  /** Whether {@link url} leads to a pooler, which may give every transaction another session of PostgreSQL. */
+  readonly isPooled: boolean;
+  readonly poolSize: number;
+}
+
 export interface ConfigValues {
   readonly environment: (typeof environments)[number];
   readonly role: ProcessRole;
@@ -56,13 +79,16 @@ export interface ConfigValues {
   /** Absolute path of the folder into which backups are written, whose age is checked; undefined if not set. */
   readonly backupDir: string | undefined;
   readonly http: HttpConfig;
-  /** `url` is undefined until the embedded PostgreSQL has started. */
-  readonly database: { readonly url: string | undefined; readonly poolSize: number };
+  readonly database: DatabaseConfig;
   /** Undefined without Redis: queues are then stored in PostgreSQL, and rate-limit counters in memory. */
   readonly redis: { readonly url: string } | undefined;
   /** Undefined means that the payment sandbox is used. */
   readonly stripe: StripeConfig | undefined;
   readonly jwt: { readonly secret: string };
+  /** The key that signs documents, in PEM format; undefined means the one in the data folder. */
+  readonly invoiceKey: string | undefined;
+  /** The bucket for files; undefined means that files are in the data folder. */
+  readonly s3: S3Config | undefined;
   /** Bearer token for `/metrics`; if undefined, only requests from this machine may read the metrics. */
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
@@ -93,6 +119,8 @@ export class AppConfig implements ConfigValues {
   readonly redis: ConfigValues['redis'];
   readonly stripe: ConfigValues['stripe'];
   readonly jwt: ConfigValues['jwt'];
+  readonly invoiceKey: string | undefined;
+  readonly s3: S3Config | undefined;
   readonly metricsToken: string | undefined;
   readonly log: ConfigValues['log'];
   readonly limits: LimitsConfig;
@@ -116,6 +144,8 @@ export class AppConfig implements ConfigValues {
     this.redis = values.redis;
     this.stripe = values.stripe;
     this.jwt = values.jwt;
+    this.invoiceKey = values.invoiceKey;
+    this.s3 = values.s3;
     this.metricsToken = values.metricsToken;
     this.log = values.log;
     this.limits = values.limits;
@@ -141,7 +171,7 @@ export class AppConfig implements ConfigValues {
 
   /** Returns a copy with the URL of the database, which is known only after the embedded PostgreSQL has started. */
   withDatabase(url: string): AppConfig {
-    return new AppConfig({ ...this.values, database: { ...this.database, url } });
+    return new AppConfig({ ...this.values, database: { ...this.database, url, directUrl: url, isPooled: false } });
   }
 }
 
@@ -161,15 +191,16 @@ interface Reading {
  * @param root project folder: the base of a relative DATA_DIR, and the parent of the built frontend
  * @throws ConfigError listing every variable that is wrong, what it must be and what it was; secrets are not repeated
  */
-export function loadConfig(env: Environment, { root }: { root: string }): AppConfig {
+export function loadConfig(given: Environment, { root }: { root: string }): AppConfig {
+  const { env, problems: unread } = readSecretFiles(given, secretSettings);
   const { values, deadlines, problems } = read(env);
   const environment = values.NODE_ENV ?? 'development';
   const sandbox = values.STRIPE_SECRET_KEY === undefined;
   const demo = values.DEMO === undefined ? sandbox && environment !== 'production' : values.DEMO === 'on';
-  problems.push(...stripeProblems(env));
+  problems.push(...unread, ...stripeProblems(env), ...s3Problems(env), ...poolerProblems(values));
   const hasDouble = sandbox && environment !== 'production';
-  const given = { isSet: (variable: string) => isSet(env, variable), hasDouble };
-  problems.push(...invoicingProblems(values.INVOICING_PROVIDER, given));
+  const invoicing = { isSet: (variable: string) => isSet(env, variable), hasDouble };
+  problems.push(...invoicingProblems(values.INVOICING_PROVIDER, invoicing));
   if (environment === 'production') {
     problems.push(...productionRefusals(productionFacts(env, demo)));
   }
@@ -183,10 +214,12 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     dataDir,
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(root, values.BACKUP_DIR),
     http: httpConfig(values, root),
-    database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL ?? 10 },
+    database: databaseConfig(values),
     redis: values.REDIS_URL === undefined ? undefined : { url: values.REDIS_URL },
     stripe: stripeConfig(values),
     jwt: { secret: values.JWT_SECRET ?? readOrCreateJwtSecret(dataDir) },
+    invoiceKey: values.INVOICE_KEY,
+    s3: s3Config(values),
     metricsToken: values.METRICS_TOKEN,
     log: {
       level: values.LOG_LEVEL ?? (environment === 'test' ? 'silent' : 'info'),
@@ -238,6 +271,25 @@ function stripeProblems(env: Environment): string[] {
   if (webhook && !key) return ['STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is, was not set'];
   return [];
 }
+
+/**
+ * Behind a pooler, role and time limits are settings of the login role. The owner cannot have them, because migrations
+ * run as the owner and take as long as they need.
+ */
+function poolerProblems({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Values): string[] {
+  if (direct === undefined) return [];
+  if (url === undefined) return ['DATABASE_URL must be set when DATABASE_DIRECT_URL is, was not set'];
+  return new URL(url).username === new URL(direct).username
+    ? ['DATABASE_URL must name another user than DATABASE_DIRECT_URL, which names the owner of the database']
+    : [];
+}
+
+const databaseConfig = (values: Values): DatabaseConfig => ({
+  url: values.DATABASE_URL,
+  directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+  isPooled: values.DATABASE_DIRECT_URL !== undefined,
+  poolSize: values.DATABASE_POOL ?? 10,
+});
 
 function stripeConfig(values: Values): ConfigValues['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;

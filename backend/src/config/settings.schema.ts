@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { providerNames } from '@perpetua/contracts/invoicing.contract';
 import { taxIdSchema } from '@perpetua/contracts/validation';
@@ -64,6 +65,16 @@ const sender = z
 
 const isSecureAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
 
+/** The tax authority prescribes the length of the key that signs documents (Despacho 8632/2014, 4.3). */
+const isSigningKey = (value: string): boolean => {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(value);
+    return asymmetricKeyType === 'rsa' && asymmetricKeyDetails?.modulusLength === 1024;
+  } catch {
+    return false;
+  }
+};
+
 const origins = listOf(isOrigin);
 const proxies = listOf(isProxy);
 
@@ -93,12 +104,23 @@ export const settings = {
   ROLE: oneOf(processRoles),
   NODE_ENV: oneOf(environments),
   DATABASE_URL: secret(address('postgres:', 'postgresql:'), 'an address like postgres://user:password@host:5432/name'),
+  DATABASE_DIRECT_URL: secret(
+    address('postgres:', 'postgresql:'),
+    'an address like postgres://owner:password@host:5432/name',
+  ),
   DATABASE_POOL: setting(whole(2, 200), 'a whole number from 2 to 200'),
   REDIS_URL: secret(address('redis:', 'rediss:'), 'an address like redis://host:6379'),
+  S3_ENDPOINT: setting(address('http:', 'https:'), 'an address like https://s3.provider.example'),
+  S3_BUCKET: setting(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'the name of a bucket'),
+  S3_REGION: setting(z.string().regex(/^[a-z0-9-]+$/), 'a region like eu-west-1'),
+  S3_ACCESS_KEY_ID: setting(text(), 'the id of an access key'),
+  S3_SECRET_ACCESS_KEY: secret(text(), 'the secret of an access key'),
+  S3_FORCE_PATH_STYLE: oneOf(switches),
   STRIPE_SECRET_KEY: secret(z.string().regex(/^(sk|rk)_\w+$/), 'a secret key of Stripe (sk_… or rk_…)'),
   STRIPE_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_\S+$/), 'a webhook secret of Stripe (whsec_…)'),
   STRIPE_API_URL: setting(address('http:', 'https:'), 'an address like https://api.stripe.com'),
   JWT_SECRET: secret(z.string().min(shortestSecret), `at least ${shortestSecret} characters`),
+  INVOICE_KEY: secret(z.string().refine(isSigningKey), 'an RSA key of 1024 bits in PEM format'),
   PUBLIC_URL: setting(address('http:', 'https:'), 'an address like https://perpetua.example'),
   TRUST_PROXY: setting(proxies, 'addresses or networks like 10.0.0.0/8 or loopback, separated by commas'),
   LOG_LEVEL: oneOf(logLevels),
@@ -169,3 +191,8 @@ export const deadlineVariables: Readonly<Record<string, Setting<string>>> = Obje
     ),
   ]),
 );
+
+/** The variables whose value may be in a file that `<variable>_FILE` names. */
+export const secretSettings: readonly string[] = Object.entries<Setting>(settings)
+  .filter(([, { secret: isSecret }]) => isSecret)
+  .map(([variable]) => variable);

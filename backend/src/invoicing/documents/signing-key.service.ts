@@ -12,9 +12,9 @@ import { Database } from '../../platform/database/database.js';
 const KEY_BITS = 1024;
 
 /**
- * The RSA key that signs documents: created once, stored in the data folder, readable only by the operating system user
- * of the application. The public half of each key is stored in the database with a version; a different data folder has
- * a different key and version.
+ * The RSA key that signs documents: the one of the setting `INVOICE_KEY`, which all machines of an installation share,
+ * or one that is created once and stored in the data folder, readable only by the operating system user of the
+ * application. The public half of each key is stored in the database with a version.
  */
 @Injectable()
 export class SigningKey {
@@ -36,7 +36,7 @@ export class SigningKey {
   }
 
   private async load(): Promise<{ key: KeyObject; version: number }> {
-    const key = createPrivateKey(readOrCreate(this.config.dataDir));
+    const key = createPrivateKey(this.config.invoiceKey ?? readOrCreate(this.config.dataDir));
     const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
     await this.database.query({
       name: 'invoicing.add-signing-key',
