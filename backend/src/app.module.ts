@@ -46,15 +46,15 @@ export class AppModule implements OnModuleInit {
 
   /** @param config the configuration; the migrations of the database at its URL must already have run */
   static forRoot(config: AppConfig): DynamicModule {
-    const { url, poolSize } = config.database;
+    const { url, isPooled, poolSize } = config.database;
     if (url === undefined) throw new Error('The database must be running before the application is built');
     const applicationName = `perpetua-${config.role}`;
     return {
       module: AppModule,
       imports: [
         CqrsModule.forRoot(),
-        DatabaseModule.forRoot({ url, poolSize, applicationName }),
-        TypeOrmModule.forRootAsync({ useFactory: () => typeOrmOptions({ url, applicationName }) }),
+        DatabaseModule.forRoot({ url, isPooled, poolSize, applicationName }),
+        TypeOrmModule.forRootAsync({ useFactory: () => typeOrmOptions({ url, isPooled, applicationName }) }),
         PlatformModule.forRoot(),
         StorageModule,
         LiveModule,

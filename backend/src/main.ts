@@ -14,6 +14,7 @@ import { assertNoHalfRestoredFolder } from './platform/migrations/restore-marker
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/observability/metrics.js';
 import { PrerenderedPages } from './platform/http/pages/prerendered-pages.js';
+import { preparePooledRole } from './platform/migrations/pooled-role.js';
 import { prepareDatabase } from './platform/migrations/prepare-database.js';
 import { seed } from './seed/seed.js';
 
@@ -51,11 +52,14 @@ async function start(running: Running): Promise<void> {
   await assertNoHalfRestoredFolder(configured.dataDir);
   await assertPortFree(configured.http);
   const config = await withDatabase(configured, running);
-  await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
+  const { url, directUrl = '', isPooled } = config.database;
+  const { applied } = await prepareDatabase({ url: directUrl, folder: resolve(root, 'migrations') });
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
+  if (isPooled) await preparePooledRole({ ownerUrl: directUrl, pooledUrl: url ?? '' });
 
   const demo = config.demo ? await import('./sandbox/demo/demo.js') : undefined;
   await (demo?.settleHistory ?? endPast)({
-    url: config.database.url ?? '',
+    url: directUrl,
     host: config.http.host,
     isWanted: config.demoHistory && config.role === 'all',
     open: () => openApp(config, running),

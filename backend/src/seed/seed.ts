@@ -63,8 +63,8 @@ export async function seed(app: INestApplicationContext, further: readonly Seed[
     ...further,
   ];
   if ((await missing(database, parts)).length === 0) return { seeded: [] };
-  if (server.url === undefined) throw new Error('the database has not been started');
-  return withSessionLock({ url: server.url, name: 'platform.seeds' }, async () => {
+  if (server.directUrl === undefined) throw new Error('the database has not been started');
+  return withSessionLock({ url: server.directUrl, name: 'platform.seeds' }, async () => {
     const seeded: string[] = [];
     for (const part of await missing(database, parts)) {
       await plantPatiently(part);

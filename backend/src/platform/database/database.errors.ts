@@ -10,6 +10,8 @@ export type DatabaseSetupCode =
   | 'postgres_password_missing'
   | 'postgres_too_old'
   | 'wrong_database_role'
+  | 'wrong_session_limits'
+  | 'pooled_role_unprepared'
   | 'migration_name_invalid'
   | 'feed_ahead'
   | 'restore_unfinished'

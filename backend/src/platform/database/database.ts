@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Pool, type QueryResultRow } from 'pg';
 import { DatabaseSetupError, StatementError } from './database.errors.js';
 import { PooledSession } from './pooled-session.js';
-import { APPLICATION_ROLE, sessionConfig, type SessionOptions } from './session-settings.js';
+import { APPLICATION_ROLE, SESSION_DEFAULTS, sessionConfig, type SessionOptions } from './session-settings.js';
 import type { StatementResult } from './statement-batch.js';
 import { StatementNames, type Statement } from './statement.js';
 
@@ -39,6 +39,7 @@ export class Database {
   readonly #pool: Pool;
   readonly #names = new StatementNames();
   readonly #logger = new Logger(Database.name);
+  readonly #isPooled: boolean;
   #connected = 0;
   #closing: Promise<void> | undefined;
 
@@ -49,9 +50,10 @@ export class Database {
       max: poolSize ?? 10,
       idleTimeoutMillis: 60_000,
     });
+    this.#isPooled = session.isPooled ?? false;
     this.#pool.on('connect', (client) => {
       this.#connected += 1;
-      PooledSession.over(client);
+      PooledSession.over(client, { arePrepared: !this.#isPooled });
     });
     this.#pool.on('remove', () => (this.#connected -= 1));
     this.#pool.on('error', (error) => this.#logger.warn(`An idle database connection was lost: ${error.message}`));
@@ -111,8 +113,12 @@ export class Database {
     }
   }
 
-  /** Throws `wrong_database_role` unless sessions run as the application's role, without superuser rights. */
+  /**
+   * Throws `wrong_database_role` unless sessions run as the application's role, without superuser rights, and behind a
+   * pooler `wrong_session_limits` unless they have the application's time limits.
+   */
   async assertRole(): Promise<void> {
+    if (this.#isPooled) await this.#assertLimits();
     const [session] = await this.query<{ role: string; superuser: boolean }>({
       name: 'database.role-of-session',
       text: 'SELECT rolname AS role, rolsuper AS superuser FROM pg_catalog.pg_roles WHERE rolname = current_user',
@@ -122,6 +128,22 @@ export class Database {
       'wrong_database_role',
       `The database session works as ${session?.role ?? 'an unknown role'} instead of ${APPLICATION_ROLE}, ` +
         'which must be an ordinary role without superuser rights.',
+    );
+  }
+
+  async #assertLimits(): Promise<void> {
+    const { role: _role, ...limits } = SESSION_DEFAULTS;
+    const found = await this.query<{ name: string }>({
+      name: 'database.wrong-limits',
+      text: `SELECT wanted.key AS name FROM jsonb_each_text($1::jsonb) AS wanted
+        WHERE current_setting(wanted.key) <> wanted.value`,
+      values: [JSON.stringify(limits)],
+    });
+    if (found.length === 0) return;
+    throw new DatabaseSetupError(
+      'wrong_session_limits',
+      `Sessions behind the pooler have another ${found.map(({ name }) => name).join(', ')} than their login role. ` +
+        'They were opened earlier: run RECONNECT in the console of PgBouncer, and start again.',
     );
   }
 

@@ -8,7 +8,10 @@ export class PooledSession {
   #failure: Error | undefined;
   #outOfStep = false;
 
-  private constructor(private readonly client: PoolClient) {
+  private constructor(
+    private readonly client: PoolClient,
+    private readonly options: { readonly arePrepared: boolean },
+  ) {
     // Without a listener, an idle connection that fails would end the process.
     client.on('error', (error: Error) => {
       this.#failure ??= error;
@@ -18,9 +21,10 @@ export class PooledSession {
   /**
    * Wraps a new connection. Must be called as soon as the pool creates the connection, because the connection can fail
    * before a caller checks it out.
+   * @param options as those of a {@link StatementBatch}
    */
-  static over(client: PoolClient): PooledSession {
-    const session = new PooledSession(client);
+  static over(client: PoolClient, options = { arePrepared: true }): PooledSession {
+    const session = new PooledSession(client, options);
     PooledSession.#of.set(client, session);
     return session;
   }
@@ -68,7 +72,7 @@ export class PooledSession {
     return new Promise((resolve) => {
       const settle = (outcome: BatchOutcome): void =>
         resolve(outcome.error === undefined ? outcome : { error: this.#noted(outcome.error) });
-      this.client.query(new StatementBatch(statements, settle));
+      this.client.query(new StatementBatch(statements, settle, this.options));
     });
   }
 

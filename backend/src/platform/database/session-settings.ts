@@ -12,6 +12,11 @@ export interface SessionOptions {
   url: string;
   /** Name of the sessions in `pg_stat_activity`. */
   applicationName: string;
+  /**
+   * Whether the URL leads to a pooler in transaction mode. Every transaction may then run in another session of
+   * PostgreSQL, which has the role and the limits that {@link preparePooledRole} gave the login role.
+   */
+  isPooled?: boolean;
   /** PostgreSQL parameters that override the default session settings, for example `{ statement_timeout: '2s' }`. */
   settings?: Record<string, string>;
 }
@@ -20,7 +25,7 @@ export interface SessionOptions {
  * Default settings of every session. The time limits end transactions that stay open too long, because an open
  * transaction delays all readers of the event feed.
  */
-const SESSION_DEFAULTS: Record<string, string> = {
+export const SESSION_DEFAULTS: Readonly<Record<string, string>> = {
   role: APPLICATION_ROLE,
   statement_timeout: '15s',
   lock_timeout: '10s',
@@ -50,17 +55,18 @@ function datesOf(array: string): (string | null)[] {
 
 /**
  * Options for a pg pool (or TypeORM's `extra`) whose sessions run as the application's role and with the default time
- * limits.
+ * limits. A pooler would refuse these as parameters of the start.
  */
-export function sessionConfig({ url, applicationName, settings }: SessionOptions): PoolConfig {
+export function sessionConfig({ url, applicationName, isPooled = false, settings }: SessionOptions): PoolConfig {
   const target = new URL(url);
   const given = target.searchParams.get('options');
   target.searchParams.delete('options');
   const own = Object.entries({ ...SESSION_DEFAULTS, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = [...(given === null ? [] : [given]), ...own].join(' ');
   return {
     connectionString: target.href,
     application_name: applicationName,
-    options: [...(given === null ? [] : [given]), ...own].join(' '),
+    ...(isPooled ? {} : { options }),
     types: { getTypeParser },
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

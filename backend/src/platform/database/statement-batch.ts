@@ -46,7 +46,7 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 /**
- * Named statements that are sent in one flush with one Sync message, which makes them one transaction: PostgreSQL
+ * Statements that are sent in one flush with one Sync message, which makes them one transaction: PostgreSQL
  * commits at the Sync, or rolls back at the first error and skips the remaining statements. Inside an open transaction
  * the Sync does not commit. PostgreSQL describes the columns of each statement once per connection; for pg's own
  * queries it does so at every execution.
@@ -63,10 +63,21 @@ export class StatementBatch extends Query {
   #prepared: Map<string, Columns> | undefined;
   #unreadable: Error | undefined;
 
-  constructor(statements: readonly Statement[], settle: (outcome: BatchOutcome) => void) {
+  readonly #arePrepared: boolean;
+
+  /**
+   * @param arePrepared whether the connection keeps the statements prepared under their names; false behind a pooler,
+   * whose next transaction may run in another session of PostgreSQL
+   */
+  constructor(
+    statements: readonly Statement[],
+    settle: (outcome: BatchOutcome) => void,
+    { arePrepared = true }: { arePrepared?: boolean } = {},
+  ) {
     super('');
     this.#statements = statements;
     this.#settle = settle;
+    this.#arePrepared = arePrepared;
   }
 
   /** Called by pg: sends all statements, or returns the error and sends nothing. */
@@ -81,16 +92,19 @@ export class StatementBatch extends Query {
 
   /** Writes all messages as one buffer, because copying them costs less than several writes, even corked ones. */
   #send(connection: Connection): void {
-    const prepared = preparationsOf(connection);
+    const prepared = this.#arePrepared ? preparationsOf(connection) : undefined;
     this.#prepared = prepared;
-    this.#known = this.#statements.map(({ name }) => prepared.get(name));
+    this.#known = this.#statements.map(({ name }) => prepared?.get(name));
     this.#columns = this.#known[0] ?? NO_COLUMNS;
     const messages: Buffer[] = [];
-    for (const [index, { name, text, values = [] }] of this.#statements.entries()) {
+    for (const [index, { text, values = [], ...statement }] of this.#statements.entries()) {
       const isNew = this.#known[index] === undefined;
+      // The statement without a name is replaced by the next one.
+      const name = this.#arePrepared ? statement.name : '';
       // Closed first, because an earlier attempt may have prepared the statement and then failed; closing a statement
       // that does not exist is allowed.
-      if (isNew) messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text, types: [] }));
+      if (isNew && this.#arePrepared) messages.push(serialize.close({ type: 'S', name }));
+      if (isNew) messages.push(serialize.parse({ name, text, types: [] }));
       messages.push(serialize.bind({ statement: name, values: values.map(encodedValue) }));
       if (isNew) messages.push(serialize.describe({ type: 'P' }));
       messages.push(EXECUTE);

@@ -12,11 +12,10 @@ const POOL_SIZE = 4;
  * Options of `TypeOrmModule.forRootAsync`: the same database, role and time limits as `Database`. Only migrations
  * create tables; contexts register their entities with `TypeOrmModule.forFeature`.
  */
-export function typeOrmOptions({ url, applicationName, settings }: SessionOptions): TypeOrmModuleOptions {
+export function typeOrmOptions({ applicationName, ...session }: SessionOptions): TypeOrmModuleOptions {
   const { connectionString, ...extra } = sessionConfig({
-    url,
+    ...session,
     applicationName: `${applicationName}-entities`,
-    settings,
   });
   return {
     type: 'postgres',

@@ -7,8 +7,8 @@ import { sessionConfig } from '../database/session-settings.js';
 /**
  * Elects a leader process for each consumer by session-level advisory locks on a dedicated connection, which are
  * released when the process dies. The leader writes checkpoints over the same connection, so a process that has lost
- * its lock can no longer write. No connection pooler in transaction mode may be between the application and PostgreSQL
- * (docs/scaling.md).
+ * its lock can no longer write. The connection never goes through a pooler in transaction mode, which would hand the
+ * session with the locks to others (docs/scaling.md#pgbouncer).
  */
 @Injectable()
 export class Leadership implements BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class Leadership implements BeforeApplicationShutdown {
   }
 
   private async connect(): Promise<Client> {
-    const { url } = this.config.database;
+    const { directUrl: url } = this.config.database;
     if (!url) throw new Error('the database has not been started');
     const client = new Client(sessionConfig({ url, applicationName: 'perpetua-leader' }));
     const lost = (): void => {

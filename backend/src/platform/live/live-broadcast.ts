@@ -122,7 +122,7 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBoo
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.role === 'worker') return;
     this.channel = new ChannelListener({
-      url: this.config.database.url,
+      url: this.config.database.directUrl,
       channel: CHANNEL,
       applicationName: 'perpetua-live',
       heard: (text) => this.receive(text),

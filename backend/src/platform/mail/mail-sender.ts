@@ -74,7 +74,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     const heard = (): void => this.onNewMail();
     this.stopHearing = this.queue.onQueued(heard);
     this.listener = new ChannelListener({
-      url: database.url,
+      url: database.directUrl,
       channel: MAIL_CHANNEL,
       applicationName: 'perpetua-mail',
       heard,

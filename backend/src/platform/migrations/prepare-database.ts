@@ -1,4 +1,4 @@
-import { migrate } from './migrations.js';
+import { migrate, type MigrationReport } from './migrations.js';
 import { assertNoHalfRestoredDatabase } from './restore-marker.js';
 import { migrateQueues } from '../queue/queue-schema.js';
 
@@ -6,8 +6,9 @@ import { migrateQueues } from '../queue/queue-schema.js';
  * Migrates a database as its owner: our own migrations, then the queues' tables. Concurrent calls are safe.
  * @throws DatabaseSetupError `restore_unfinished`, and the errors of {@link migrate}
  */
-export const prepareDatabase = async (database: { url: string; folder: string }): Promise<void> => {
+export const prepareDatabase = async (database: { url: string; folder: string }): Promise<MigrationReport> => {
   await assertNoHalfRestoredDatabase(database.url);
-  await migrate(database);
+  const report = await migrate(database);
   await migrateQueues(database.url);
+  return report;
 };

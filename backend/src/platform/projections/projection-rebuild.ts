@@ -77,7 +77,7 @@ export class ProjectionRebuild {
    * @throws the reason of `options.signal` if the rebuild was cancelled
    */
   async rebuild(projection: ProjectionDefinition, options: RebuildOptions = {}): Promise<RebuildReport> {
-    const { url } = this.config.database;
+    const { directUrl: url } = this.config.database;
     if (url === undefined) throw new Error('the database has not been started');
     const client = new Client(sessionConfig({ url, applicationName: 'perpetua-rebuild', settings: SESSION }));
     // Ignored: if the connection was lost, the next statement fails.

@@ -42,7 +42,7 @@ const connect = async (config: AppConfig): Promise<QueueConnections> => {
     if (config.production) await assertRedisPolicy(connections.producers);
     return connections;
   }
-  const { url } = config.database;
+  const { directUrl: url } = config.database;
   if (!url) throw new Error('the database has not been started');
   const settings = { search_path: QUEUE_SCHEMA, statement_timeout: '0' };
   const pool = new Pool({

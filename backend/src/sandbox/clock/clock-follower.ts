@@ -12,7 +12,7 @@ export class ClockFollower implements OnModuleInit, OnApplicationShutdown {
   private readonly listener: ChannelListener;
 
   constructor(
-    { database: { url } }: AppConfig,
+    { database: { directUrl: url } }: AppConfig,
     private readonly clock: Clock,
   ) {
     this.listener = new ChannelListener({

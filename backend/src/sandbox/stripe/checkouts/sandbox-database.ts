@@ -11,9 +11,9 @@ const POOL_SIZE = 3;
 @Injectable()
 export class SandboxDatabase extends Database implements OnApplicationShutdown {
   constructor(config: AppConfig) {
-    const { url } = config.database;
+    const { url, isPooled } = config.database;
     if (url === undefined) throw new Error('the database has not been started');
-    super({ url, applicationName: 'perpetua-sandbox', poolSize: POOL_SIZE });
+    super({ url, isPooled, applicationName: 'perpetua-sandbox', poolSize: POOL_SIZE });
   }
 
   async onApplicationShutdown(): Promise<void> {
