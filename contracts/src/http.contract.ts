@@ -21,6 +21,7 @@ export const platformErrors = {
   file_missing: 400,
   pictures_busy: 503,
   storage_full: 503,
+  files_unavailable: 503,
   idempotency_key_required: 400,
   idempotency_key_invalid: 400,
   idempotency_mismatch: 422,

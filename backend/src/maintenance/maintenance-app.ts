@@ -15,7 +15,7 @@ export async function withApplication(
   work: (app: NestFastifyApplication, config: AppConfig) => Promise<void>,
 ): Promise<void> {
   const configured = applicationConfig();
-  const database = await reachDatabase({ url: configured.database.url, dataDir: configured.dataDir });
+  const database = await reachDatabase({ url: configured.database.directUrl, dataDir: configured.dataDir });
   try {
     const config = configured.withDatabase(database.url);
     await prepareDatabase({ url: database.url, folder: migrationsFolder });

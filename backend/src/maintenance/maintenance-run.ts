@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { loadConfig, ConfigError } from '../config/app-config.js';
-import { settings } from '../config/settings.schema.js';
+import { type S3Config, s3Config, s3Problems } from '../config/s3-config.js';
+import { readSecretFiles } from '../config/secret-variables.js';
+import { secretSettings, settings } from '../config/settings.schema.js';
 import { BackupError } from '../platform/backup/backup.errors.js';
 import { DatabaseSetupError } from '../platform/database/database.errors.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -17,21 +19,45 @@ export interface MaintenanceSettings {
   readonly dataDir: string;
   /** Undefined means the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Undefined means that files are in the data folder. */
+  readonly s3: S3Config | undefined;
 }
 
+/** The variables that maintenance reads, apart from DATA_DIR. */
+const names = [
+  ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'] as const),
+  ...(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'] as const),
+];
+
 /**
- * Reads DATA_DIR and DATABASE_URL as the application does; other variables are neither read nor checked.
- * @throws ConfigError when one of the two is invalid
+ * Reads DATA_DIR, the addresses of the database and the bucket as the application does; other variables are neither
+ * read nor checked.
+ * @throws ConfigError when one of them is invalid
  */
-export function maintenanceSettings(env: Readonly<Record<string, string | undefined>>): MaintenanceSettings {
-  const dataDir = settings.DATA_DIR.schema.optional().safeParse(env['DATA_DIR'] || undefined);
-  const url = settings.DATABASE_URL.schema.optional().safeParse(env['DATABASE_URL'] || undefined);
-  const problems = [
-    ...(dataDir.success ? [] : [`DATA_DIR must be ${settings.DATA_DIR.mustBe}`]),
-    ...(url.success ? [] : [`DATABASE_URL must be ${settings.DATABASE_URL.mustBe}`]),
-  ];
+export function maintenanceSettings(given: Readonly<Record<string, string | undefined>>): MaintenanceSettings {
+  const { env, problems } = readSecretFiles(
+    given,
+    secretSettings.filter((name) => (names as readonly string[]).includes(name)),
+  );
+  const read = (name: (typeof names)[number] | 'DATA_DIR'): string | undefined => {
+    const { schema, mustBe } = settings[name];
+    const parsed = schema.optional().safeParse(env[name] || undefined);
+    if (!parsed.success) problems.push(`${name} must be ${mustBe}`);
+    return parsed.data;
+  };
+  const dataDir = read('DATA_DIR');
+  const databaseUrl = read('DATABASE_DIRECT_URL') ?? read('DATABASE_URL');
+  const s3 = s3Config({
+    S3_ENDPOINT: read('S3_ENDPOINT'),
+    S3_BUCKET: read('S3_BUCKET'),
+    S3_REGION: read('S3_REGION'),
+    S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
+    S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
+    S3_FORCE_PATH_STYLE: read('S3_FORCE_PATH_STYLE') === 'on' ? 'on' : 'off',
+  });
+  problems.push(...s3Problems(env));
   if (problems.length > 0) throw new ConfigError(problems);
-  return { dataDir: resolve(root, dataDir.data ?? '.data'), databaseUrl: url.data };
+  return { dataDir: resolve(root, dataDir ?? '.data'), databaseUrl, s3 };
 }
 
 /**
@@ -43,6 +69,13 @@ export const applicationConfig = (): ReturnType<typeof loadConfig> =>
 
 /** The first argument of the command that is not an option. */
 export const argument = (): string | undefined => process.argv.slice(2).find((word) => !word.startsWith('--'));
+
+/** The value of an option like `--name=value`; undefined when it is not given. */
+export const option = (name: string): string | undefined =>
+  process.argv
+    .slice(2)
+    .find((word) => word.startsWith(`--${name}=`))
+    ?.slice(name.length + 3);
 
 /** The current wall clock time in UTC, formatted for a folder name. */
 export const stamp = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

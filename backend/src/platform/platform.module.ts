@@ -1,9 +1,11 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AppConfig } from '../config/app-config.js';
 import { Blockers } from './blockers.js';
 import { ChangeLog } from './changes/change-log.js';
 import { Clock } from './clock/clock.js';
 import { ClosedAccounts } from './closed-accounts.js';
+import { ClosureRecords } from './closure-records.js';
 import { type ContextDefinition, ContextRegistry } from './context-registry.js';
 import { Deadlines } from './deadlines/deadlines.js';
 import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
@@ -29,6 +31,7 @@ import { ProjectionRebuild } from './projections/projection-rebuild.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuilds } from './projections/rebuilds.js';
 import { QueueModule } from './queue/queue.module.js';
+import { openStorage } from './storage/open-storage.js';
 import { Storage } from './storage/storage.js';
 
 const SERVICES: Provider[] = [
@@ -36,6 +39,7 @@ const SERVICES: Provider[] = [
   ChangeLog,
   Clock,
   ClosedAccounts,
+  ClosureRecords,
   CommandHandlers,
   ContextRegistry,
   DeadlineAlarm,
@@ -59,8 +63,8 @@ const SERVICES: Provider[] = [
   Rebuilds,
   Seals,
   SealWitness,
-  Storage,
   Verifications,
+  { provide: Storage, inject: [AppConfig], useFactory: openStorage },
   { provide: EventRegistry, inject: [ContextRegistry], useFactory: ({ events }: ContextRegistry) => events },
 ];
 

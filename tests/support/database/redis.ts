@@ -12,7 +12,8 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+/** A port of 127.0.0.1 that nothing uses at the moment. */
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -10,7 +10,8 @@ import { SealWitness } from '../../../backend/src/platform/seals/seal-witness.js
 import { Seals } from '../../../backend/src/platform/seals/seals.js';
 import { IntegrityCheck } from '../../../backend/src/platform/seals/verification.js';
 import { newId } from '../../../backend/src/platform/ids.js';
-import { Storage } from '../../../backend/src/platform/storage/storage.js';
+import { DiskStorage } from '../../../backend/src/platform/storage/disk-storage.js';
+import type { Storage } from '../../../backend/src/platform/storage/storage.js';
 import { eventually } from '../fixtures/eventually.js';
 import { tallyEvents } from '../processes/tally.js';
 import type { TestDatabase } from './test-database.js';
@@ -37,7 +38,7 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
     { NODE_ENV: 'test', DATABASE_URL: url, JWT_SECRET: 'x'.repeat(40), DATA_DIR: folder },
     { root: folder },
   );
-  const storage = new Storage(config);
+  const storage = new DiskStorage(config);
   const leadership = new Leadership(config);
   const witness = new SealWitness(database, storage);
   const seals = new Seals(config, database, leadership, witness);

@@ -2,7 +2,7 @@ import { paymentChecks } from '../../payments/stripe/stripe.check.js';
 import type { AppConfig } from '../../config/app-config.js';
 import { reachDatabase, type ReachedDatabase } from '../../platform/embedded-postgres/reached-database.js';
 import { type Check, examine, type Finding } from '../../platform/examination/finding.js';
-import { Storage } from '../../platform/storage/storage.js';
+import { openStorage } from '../../platform/storage/open-storage.js';
 import { addressChecks } from './address.check.js';
 import { databaseChecks } from './database.check.js';
 import { invoicingChecks } from './invoicing.check.js';
@@ -36,7 +36,7 @@ export async function examineInstallation({
 }: Examination): Promise<Finding[]> {
   let reached: Promise<ReachedDatabase> | undefined;
   const url = async (): Promise<string> => {
-    reached ??= reachDatabase({ url: config.database.url, dataDir: config.dataDir });
+    reached ??= reachDatabase({ url: config.database.directUrl, dataDir: config.dataDir });
     return (await reached).url;
   };
   const checks: Check[] = [
@@ -46,7 +46,7 @@ export async function examineInstallation({
     ...mailChecks({ mail: config.mail, production, to: mailTo, texts }),
     ...paymentChecks(config, { production }),
     ...invoicingChecks({ config, url, migrations }),
-    ...storageChecks(() => new Storage(config)),
+    ...storageChecks(() => openStorage(config)),
     ...addressChecks(config.http.publicUrl),
     ...tileChecks({ mapTiles: config.site.mapTiles, publicUrl: config.http.publicUrl }),
   ];

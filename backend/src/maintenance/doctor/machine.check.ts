@@ -1,5 +1,6 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { newestBackup } from '../../platform/backup/newest-backup.js';
 import { type Check, type Finding, right, warning, wrong } from '../../platform/examination/finding.js';
 
 const GIB = 1024 ** 3;
@@ -30,7 +31,11 @@ export function machineChecks({
       name: 'Backup',
       fix: 'Make BACKUP_DIR a folder that the user of the process can read.',
       run: async () =>
-        backupFindingOf({ newest: await newestIn(backupDir), isConfigured: backupDir !== undefined, now: now() }),
+        backupFindingOf({
+          newest: backupDir === undefined ? undefined : await newestBackup(backupDir),
+          isConfigured: backupDir !== undefined,
+          now: now(),
+        }),
     },
   ];
 }
@@ -52,14 +57,6 @@ export function diskFindingOf(free: number): Finding {
   const fix = `Free some space or enlarge the disk: below ${SCARCE / GIB} GiB it is time, and orders stop when it is full.`;
   if (free < TOO_LITTLE) return wrong('Disk', found, fix);
   return free < SCARCE ? warning('Disk', found, fix) : right('Disk', found);
-}
-
-/** When the newest entry of a folder was last written; undefined if it is empty. Backups under way do not count. */
-async function newestIn(folder: string | undefined): Promise<Date | undefined> {
-  if (folder === undefined) return undefined;
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && !/\.part(-\d+)?$/.test(name));
-  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
-  return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
 /** What is known of the backups: when the newest was made, and whether a folder is configured. */

@@ -7,14 +7,14 @@ import type { Storage } from '../../platform/storage/storage.js';
  * Writes, reads and deletes a file through the storage of photos and documents. Its name is new each time, so that
  * several can run at once.
  */
-export function storageChecks(storage: () => Pick<Storage, 'put' | 'get' | 'remove'>): Check[] {
+export function storageChecks(storage: () => Promise<Pick<Storage, 'put' | 'get' | 'remove'>>): Check[] {
   const name = 'Storage';
   return [
     {
       name,
       fix: 'Let the user of the process write into DATA_DIR, or compare the settings of the bucket.',
       run: async () => {
-        const files = storage();
+        const files = await storage();
         const key = `doctor/${randomUUID()}.jsonl`;
         const written = Buffer.from(`{"written":"${key}"}\n`);
         await files.put(key, written, 'application/jsonl');

@@ -4,8 +4,9 @@ import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BackupError } from './backup.errors.js';
-import { type BackedUpTable, type BackupContent, writeManifest } from './backup-manifest.js';
+import { type BackedUpFile, type BackedUpTable, type BackupContent, writeManifest } from './backup-manifest.js';
 import { copyChecked, filesBelow, writeChecked } from './checked-files.js';
+import type { Storage } from '../storage/storage.js';
 import { copied, quoted, sequenceStates, SESSION, storedTables, type StoredTable } from './stored-tables.js';
 
 /** What to back up, and into which folder. */
@@ -13,6 +14,11 @@ export interface BackupRequest {
   /** URL to connect to the database as its owner. */
   readonly url: string;
   readonly dataDir: string;
+  /**
+   * The bucket of an installation that stores its files there. Of these, only the recorded seals and closures are backed
+   * up: the photos stay in the bucket, which its provider keeps.
+   */
+  readonly bucket?: Storage;
   /** The folder to create for the backup; it must not exist yet. */
   readonly to: string;
   /** Called in the snapshot's transaction before the tables are read; for tests. */
@@ -64,9 +70,11 @@ export async function backUp(request: BackupRequest): Promise<BackupContent> {
  * Copies the files with recorded seals before the snapshot, and all other files after it. So the snapshot contains
  * every copied seal, and the backup contains every file that a row of the snapshot refers to.
  */
-async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequest): Promise<BackupContent> {
+async function contentOf(client: Client, { dataDir, to, bucket, onSnapshot }: BackupRequest): Promise<BackupContent> {
   const target = join(to, DATA);
-  const seals = await copyChecked(await filesBelow(dataDir, RECORDED_SEALS), dataDir, target);
+  const seals = bucket
+    ? await copyFromBucket(bucket, 'seals', target)
+    : await copyChecked(await filesBelow(dataDir, RECORDED_SEALS), dataDir, target);
   const tables = await beginSnapshot(client);
   const createdAt = new Date().toISOString();
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(MIGRATIONS);
@@ -79,7 +87,10 @@ async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequ
   const others = (await filesBelow(dataDir, STORED_FILES)).filter(
     (path) => !path.startsWith(`${RECORDED_SEALS}/`) && !path.endsWith('.part'),
   );
-  const files = await copyChecked([...SECRETS, ...others], dataDir, target);
+  const files = [
+    ...(await copyChecked([...SECRETS, ...(bucket ? [] : others)], dataDir, target)),
+    ...(bucket ? await copyFromBucket(bucket, 'closures', target) : []),
+  ];
   return {
     format: 1,
     createdAt,
@@ -89,6 +100,17 @@ async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequ
     sequences,
     files: [...seals, ...files],
   };
+}
+
+/** Copies the files of a folder of the bucket to the same places that they would have in a data folder. */
+async function copyFromBucket(bucket: Storage, folder: string, target: string): Promise<BackedUpFile[]> {
+  const files: BackedUpFile[] = [];
+  for await (const key of bucket.list(folder)) {
+    const file = await bucket.get(key);
+    const path = `${STORED_FILES}/${key}`;
+    if (file) files.push({ path, ...(await writeChecked(join(target, path), file.stream)) });
+  }
+  return files;
 }
 
 /**

@@ -13,7 +13,10 @@ import { markRestoreBegun, RESTORE_SCHEMA, unmarkRestore } from '../migrations/r
 import { SealWitness } from '../seals/seal-witness.js';
 import { IntegrityCheck } from '../seals/verification.js';
 import type { Verification } from '../seals/verification-findings.js';
-import { Storage } from '../storage/storage.js';
+import { DiskStorage } from '../storage/disk-storage.js';
+import { moveFiles } from '../storage/move-files.js';
+import { setSealsAside } from '../seals/seals-aside.js';
+import type { Storage } from '../storage/storage.js';
 import { DATA } from './backup.js';
 import { BackupError } from './backup.errors.js';
 import { type BackedUpTable, type BackupContent, readManifest } from './backup-manifest.js';
@@ -25,6 +28,10 @@ export interface RestoreTarget {
   /** Folder of the backup. */
   readonly from: string;
   readonly dataDir: string;
+  /** The bucket of an installation that stores its files there. */
+  readonly bucket?: Storage;
+  /** Called with the restored files before the history is verified, to add records that the backup does not have. */
+  readonly onFiles?: (files: Storage) => Promise<void>;
   /** Folder of this program's migrations. */
   readonly migrations: string;
   /**
@@ -53,7 +60,8 @@ export interface Restored {
  * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_before_baseline`, `backup_of_another_version`,
  * `restore_target_not_empty`
  */
-export async function restore({ from, dataDir, migrations, reach }: RestoreTarget): Promise<Restored> {
+export async function restore(target: RestoreTarget): Promise<Restored> {
+  const { from, dataDir, migrations, reach } = target;
   const content = await readManifest(from);
   const files = content.files.map((file) => ({ ...file, path: join(DATA, file.path) }));
   await assertUndamaged(from, [...content.tables.map(({ file }) => file), ...files]);
@@ -80,15 +88,30 @@ export async function restore({ from, dataDir, migrations, reach }: RestoreTarge
   } finally {
     await client.end();
   }
-  const verification = await settleSeals({ url, dataDir });
+  const verification = await settleSeals(url, await restoredFiles(target));
   await unmarkRestore(dataDir);
   return { content, verification };
 }
 
-async function settleSeals({ url, dataDir }: { url: string; dataDir: string }): Promise<Verification> {
+/**
+ * The storage with the restored files. A bucket gets them from the data folder, after its own seals, which may be newer
+ * than the backup, were set aside.
+ */
+async function restoredFiles({ dataDir, bucket, onFiles }: RestoreTarget): Promise<Storage> {
+  const disk = new DiskStorage({ dataDir });
+  if (bucket) {
+    await setSealsAside(bucket);
+    await moveFiles(disk, bucket);
+  }
+  const files = bucket ?? disk;
+  await onFiles?.(files);
+  return files;
+}
+
+async function settleSeals(url: string, files: Storage): Promise<Verification> {
   const database = new Database({ url, applicationName: 'perpetua-restore', poolSize: 2 });
   try {
-    const witness = new SealWitness(database, new Storage({ dataDir }));
+    const witness = new SealWitness(database, files);
     await witness.continueAfterRestore();
     return await new IntegrityCheck(database, witness).run();
   } finally {

@@ -37,3 +37,15 @@ export const linkInvalid = (): DomainError =>
 /** 403: the server made this link, but it has expired. */
 export const linkExpired = (): DomainError =>
   new DomainError({ code: 'link_expired', message: 'This link has expired. Please load the page again.' });
+
+/** Seconds after which a client should try again while the storage of files does not work. */
+const UNAVAILABLE_RETRY_SECONDS = 30;
+
+/** 503: the bucket did not store or return a file. Nothing was changed that a reader can see. */
+export const filesUnavailable = (): DomainError =>
+  new DomainError({
+    code: 'files_unavailable',
+    message: 'Photos and documents cannot be stored or shown at the moment. Please try again later.',
+    isTemporary: true,
+    details: { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS },
+  });

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Storage } from './storage.js';
+import { DiskStorage } from './disk-storage.js';
+import type { Storage } from './storage.js';
 
 let dataDir: string;
 let storage: Storage;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'perpetua-storage-'));
-  storage = new Storage({ dataDir });
+  storage = new DiskStorage({ dataDir });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

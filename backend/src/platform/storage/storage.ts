@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config/app-config.js';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** A stored file, opened for reading. */
 export interface StoredFile {
-  readonly stream: ReadStream;
+  readonly stream: Readable;
   readonly sizeBytes: number;
   readonly contentType: string;
 }
@@ -18,6 +15,7 @@ const contentTypes = {
   '.webp': 'image/webp',
   '.png': 'image/png',
   '.pdf': 'application/pdf',
+  '.json': 'application/json',
   '.jsonl': 'application/jsonl',
 } as const;
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
@@ -25,86 +23,57 @@ export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
 /** A key: optional folders and a file name, of characters that cannot lead out of the storage folder. */
 const keyPattern = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z]+$/;
 
-/** Stores files under the data folder, with keys like `photos/3f/0190….jpg`. */
+/** Stores files with keys like `photos/3f/0190….jpg`, on the disk or in a bucket (ADR 0071). */
 @Injectable()
-export class Storage {
-  private readonly root: string;
-
-  constructor(@Inject(AppConfig) { dataDir }: Pick<AppConfig, 'dataDir'>) {
-    this.root = join(dataDir, 'files');
-  }
-
+export abstract class Storage implements OnApplicationShutdown {
   /**
    * Stores bytes under a key, replacing an existing file atomically. When the promise resolves, the file is durable;
    * readers never see a partially written file.
    * @throws RangeError when the key is not a plain path or its extension does not match the content type
+   * @throws DomainError 503 `files_unavailable` when a bucket does not accept the file
    */
-  async put(key: string, bytes: Buffer, contentType: ContentType): Promise<void> {
-    const path = this.pathOf(key);
-    if (contentTypeOf(key) !== contentType) throw new RangeError(`"${key}" is no name for ${contentType}`);
-    const folder = dirname(path);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const temporary = `${path}.${randomUUID()}.part`;
-    try {
-      await writeDurably(temporary, bytes);
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-    await syncFolder(folder);
-  }
+  abstract put(key: string, bytes: Buffer, contentType: ContentType): Promise<void>;
 
   /**
    * Opens the file of a key; undefined if there is none. The caller must read or destroy the stream.
    * @throws RangeError when the key is not a plain path
+   * @throws DomainError 503 `files_unavailable` when a bucket does not answer
    */
-  async get(key: string): Promise<StoredFile | undefined> {
-    const path = this.pathOf(key);
-    const contentType = contentTypeOf(key);
-    const found = await stat(path).catch(unlessMissing);
-    if (found === undefined || contentType === undefined) return undefined;
-    return { stream: createReadStream(path), sizeBytes: found.size, contentType };
-  }
+  abstract get(key: string): Promise<StoredFile | undefined>;
 
   /**
    * Deletes the file of a key, if it exists.
    * @throws RangeError when the key is not a plain path
+   * @throws DomainError 503 `files_unavailable` when a bucket does not answer
    */
-  async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
-  }
+  abstract remove(key: string): Promise<void>;
 
-  private pathOf(key: string): string {
-    if (!keyPattern.test(key)) throw new RangeError(`"${key}" is no key of a file`);
-    return join(this.root, key);
+  /**
+   * The keys of all files below a folder such as `seals`, or of all files when it is ''; in no particular order.
+   * @throws DomainError 503 `files_unavailable` when a bucket does not answer
+   */
+  abstract list(folder: string): AsyncIterable<string>;
+
+  /** Ends the connections; called when the application has stopped. */
+  onApplicationShutdown(): void {
+    // A disk has none.
   }
 }
 
-const contentTypeOf = (key: string): ContentType | undefined =>
+/** Whether a text is a key; the storage folder may also contain files that are not complete yet. */
+export const isKey = (text: string): boolean => keyPattern.test(text);
+
+/** @throws RangeError when the text is not a key */
+export function assertKey(text: string): void {
+  if (!isKey(text)) throw new RangeError(`"${text}" is no key of a file`);
+}
+
+/** @throws RangeError when the text is not a key, or its extension does not belong to the content type */
+export function assertKeyOf(text: string, contentType: ContentType): void {
+  assertKey(text);
+  if (contentTypeOf(text) !== contentType) throw new RangeError(`"${text}" is no name for ${contentType}`);
+}
+
+/** The content type of a key by its extension; undefined for an extension that is not supported. */
+export const contentTypeOf = (key: string): ContentType | undefined =>
   (contentTypes as Readonly<Record<string, ContentType>>)[extname(key)];
-
-const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
-
-/** Syncs a folder to disk. A rename survives a power failure only if its folder was synced too. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-};
-
-const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
-};
