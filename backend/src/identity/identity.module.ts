@@ -16,6 +16,7 @@ import { AccountChangeNotifier } from './accounts/account-change-notifier.js';
 import { AccountSessions } from './sign-in/account-sessions.js';
 import { Accounts } from './accounts/accounts.service.js';
 import { Administrators } from './accounts/administrators.service.js';
+import { RestoredAccounts } from './accounts/restored-accounts.service.js';
 import { AddressController } from './addresses/address.controller.js';
 import { Addresses } from './addresses/addresses.service.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -96,6 +97,7 @@ const removal = removalByStatements('identity', (userId) => [
     PasswordRecovery,
     ListReasonsOfAccountActsHandler,
     RegisterAccountHandler,
+    RestoredAccounts,
     { provide: SessionGate, useExisting: AccountSessions },
   ],
   exports: [SessionGate],

@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ClosedAccounts } from './closed-accounts.js';
+import type { ClosureRecords } from './closure-records.js';
 import { ContextRegistry } from './context-registry.js';
 import type { Database, Statement } from './database/database.js';
 
 const PAGE = 100;
+const recorded = { record: () => Promise.resolve() } as unknown as ClosureRecords;
 const idOf = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Sweeps of `count` closed accounts whose data cannot be removed, and the ids that were tried so far. */
@@ -29,7 +31,7 @@ const failing = (count: number) => {
     const page = ids.filter((id) => id > (after ?? '')).slice(0, PAGE);
     return Promise.resolve(page.map((id) => ({ user_id: id, may_end: true })));
   };
-  return { accounts: new ClosedAccounts({ query } as unknown as Database, registry), tried };
+  return { accounts: new ClosedAccounts({ query } as unknown as Database, registry, recorded), tried };
 };
 
 describe('the sweep of closed accounts', () => {

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ClosureRecords } from './closure-records.js';
 import { ContextRegistry } from './context-registry.js';
 import { Database, type Statement } from './database/database.js';
 import type { PersonalDataRemoval } from './personal-data-removal.js';
@@ -23,11 +24,18 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly registry: ContextRegistry,
+    private readonly records: ClosureRecords,
   ) {}
 
-  /** Removes a person's data in every context. Returns false if a context failed; a later sweep tries again. */
+  /**
+   * Removes a person's data in every context, and records outside the database that the account is closed. Returns false
+   * if one of these failed; a later sweep tries again.
+   */
   async removeDataOf(userId: string): Promise<boolean> {
-    const outcomes = await Promise.all(this.registry.removals.map((removal) => this.succeeds(removal, userId)));
+    const record: PersonalDataRemoval = { name: 'the record of closures', remove: (id) => this.records.record(id) };
+    const outcomes = await Promise.all(
+      [...this.registry.removals, record].map((removal) => this.succeeds(removal, userId)),
+    );
     return outcomes.every(Boolean);
   }
 

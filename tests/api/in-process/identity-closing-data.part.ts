@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MessageRetention } from '../../../backend/src/contact/message-retention.service.js';
+import { RestoredAccounts } from '../../../backend/src/identity/accounts/restored-accounts.service.js';
 import { ClosedAccounts } from '../../../backend/src/platform/closed-accounts.js';
+import { ClosureRecords } from '../../../backend/src/platform/closure-records.js';
 import { ContextRegistry } from '../../../backend/src/platform/context-registry.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { Photos } from '../../../backend/src/platform/storage/photos.js';
@@ -268,6 +270,28 @@ describe('closing an account', () => {
     expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ status: 'rejected', application: null });
   });
 
+  it('is repeated at the start on a database that was restored from before the closure', async () => {
+    const { person, body } = await signUp();
+    const { database } = world.app.database;
+    const columns = 'email, username, name, surname, phone, password_hash';
+    const text = `SELECT ${columns} FROM identity.users WHERE id = $1`;
+    const [kept = {}] = await database.query({ name: 'spec.kept-account', text, values: [person.id] });
+    await person.ok('DELETE', `/User/${person.id}`);
+    await database.query({
+      name: 'spec.restore-account',
+      text: `UPDATE identity.users SET closed_at = NULL, (${columns}) = ($2, $3, $4, $5, $6, $7) WHERE id = $1`,
+      values: [person.id, ...Object.values(kept)],
+    });
+    expect(await admin.ok('GET', `/User/${person.id}`)).toMatchObject({ name: `${MARKER}Nome` });
+
+    await world.app.app.get(RestoredAccounts).onApplicationBootstrap();
+    expect((await admin.call('GET', `/User/${person.id}`)).status).toBe(404);
+    expect(await columnsWith([String(body['email'])])).toEqual([]);
+    // Nothing is left to do for the next start.
+    await world.app.app.get(RestoredAccounts).onApplicationBootstrap();
+    expect((await admin.call('GET', '/Audit/verify')).status).toBe(200);
+  });
+
   it('removes the remaining data later, in as many attempts as needed, if the process dies half way', async () => {
     const { person } = await signUp();
     const { link } = await graveWithPhoto(person);
@@ -282,7 +306,7 @@ describe('closing an account', () => {
 
     // The next process of the application does the same when it starts.
     const { app, database } = world.app;
-    const next = new ClosedAccounts(database.database, app.get(ContextRegistry));
+    const next = new ClosedAccounts(database.database, app.get(ContextRegistry), app.get(ClosureRecords));
     next.onApplicationBootstrap();
     await next.onModuleDestroy();
     expect((await fetch(world.app.url + link)).status).toBe(404);

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { accountClosedStatement, ClosedAccounts } from '../../platform/closed-accounts.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { forgetMailsStatement } from '../../platform/mail/mail-outbox.js';
-import { AccountActs, forgetReasons } from './account-acts.js';
+import { AccountActs, type ChangedAccount, forgetReasons } from './account-acts.js';
 import { closeAccount, forgetBelongings } from './account-changes.statements.js';
 import { AccountEditing, requireAdmin } from './account-editing.service.js';
 import { AccountChangeNotifier } from './account-change-notifier.js';
@@ -36,8 +38,33 @@ export class AccountClosing {
     const isAdmin = caller.role === 'admin';
     if (isAdmin && caller.id === id) throw ownAccount();
     await this.open.refuseAny(id);
-    const version = await this.acts.write({ userId: id, actor: caller }, async (tx, record) => {
+    await this.erase({ userId: id, actor: caller }, async (tx) => {
       if (isAdmin) await requireAdmin(tx, caller.id);
+    });
+  }
+
+  /**
+   * Closes an account again that was closed after the backup from which the database was restored. Returns false while
+   * other contexts need the account.
+   */
+  async closeAgain(id: string): Promise<boolean> {
+    try {
+      await this.open.refuseAny(id);
+      await this.erase({ userId: id, actor: { id, role: 'system' } });
+      return true;
+    } catch (error) {
+      // Another process has closed it, or it is in use.
+      if (!(error instanceof DomainError)) throw error;
+      return error.code !== 'in_use';
+    }
+  }
+
+  private async erase(
+    { userId: id, actor }: ChangedAccount,
+    checked: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const version = await this.acts.write({ userId: id, actor }, async (tx, record) => {
+      await checked(tx);
       const [closed] = await tx.query<{ version: number; email: string }>(closeAccount(id, this.clock.now()));
       if (closed === undefined) throw userNotFound();
       const statements = [
