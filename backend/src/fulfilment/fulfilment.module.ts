@@ -40,6 +40,7 @@ import { ServiceScreens, ServicesController } from './reading/services.http.js';
 import { ServiceViews } from './reading/service.response.js';
 import { GetWorkOverviewHandler } from './reading/work-overview.query-handlers.js';
 import { BlocksController, AnswerBlockHandler, BlockServiceHandler } from './blocks/blocks.http.js';
+import { DisputeFigures } from './disputes/dispute-figures.service.js';
 import { DisputesController, OpenDisputeHandler, ResolveDisputeHandler } from './disputes/disputes.http.js';
 import {
   ReschedulingController,
@@ -96,6 +97,7 @@ import { serviceEvents } from './service/service.events.js';
       ],
       internal: [AssignPartner, AddPhoto],
     }),
+    DisputeFigures,
     NewDates,
     RemindOfServiceHandler,
     ChoosePartnerHandler,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 import { PublicUrls } from '../platform/http/public-urls.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { DocumentFigures } from './documents/document-figures.js';
 import { DocumentFiles } from './documents/document-files.service.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';
@@ -34,6 +35,7 @@ import { SigningKey } from './documents/signing-key.service.js';
   providers: [
     CountLateDocumentsHandler,
     GetDocumentFileHandler,
+    DocumentFigures,
     DocumentFiles,
     DocumentIssuing,
     DocumentRequests,

@@ -16,6 +16,7 @@ import {
 } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
 import { CountFailedRefundsHandler, GetVoucherOfSessionHandler } from './payments.query-handlers.js';
+import { RefundFigures } from './refunds/refund-figures.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 import { StripeClient } from './stripe/stripe.client.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
@@ -35,6 +36,7 @@ import { WebhookController } from './stripe/webhook.controller.js';
     { provide: PaymentGateway, useClass: StripeGateway },
     PaymentResults,
     FailedRefunds,
+    RefundFigures,
     RefundJob,
     RefundLedger,
     RefundSweep,

@@ -4,12 +4,13 @@ import { operatorEvents } from './operator.events.js';
 import { OperationsController } from './operations.controller.js';
 import { DeadLetters } from './dead-letters.service.js';
 import { OperationsDesk } from './operations-desk.service.js';
+import { InstallationFigures } from './installation-figures.js';
 import { Operations } from './operations.service.js';
 
 /** The state of the platform over HTTP: for admins, for health checks and for metrics. */
 @Module({
   imports: [PlatformModule.registerContext({ events: [operatorEvents] })],
   controllers: [OperationsController],
-  providers: [DeadLetters, Operations, OperationsDesk],
+  providers: [DeadLetters, InstallationFigures, Operations, OperationsDesk],
 })
 export class OperationsModule {}
