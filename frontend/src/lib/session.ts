@@ -29,9 +29,37 @@ const stored = storedValue(
 );
 
 /** The session of this browser; undefined when there is none, or when it has expired. */
-export function currentSession(): Session | undefined {
-  const session = stored.get();
-  return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
+export const currentSession = (): Session | undefined => validOrForgotten(stored.get());
+
+const isValid = (session: Session | undefined): session is Session =>
+  session !== undefined && Date.now() <= session.expiresAt;
+
+function validOrForgotten(session: Session | undefined): Session | undefined {
+  if (isValid(session)) return session;
+  forgetInvalid();
+  return undefined;
+}
+
+/** How long another tab may take to write both keys of a new session. */
+const writingMs = 1_000;
+let isForgetting = false;
+
+/**
+ * Removes both keys when they do not make a valid session (docs/domain.md#screens). This happens after the caller, which
+ * may be rendering. An expiry without a token may be a login that another tab is writing just now, so it is looked at
+ * again later.
+ */
+function forgetInvalid(): void {
+  const hasToken = storedText(storageKeys.token) !== null;
+  if (isForgetting || (!hasToken && storedText(storageKeys.expiration) === null)) return;
+  isForgetting = true;
+  setTimeout(
+    () => {
+      isForgetting = false;
+      if (!isValid(stored.get())) dropSession();
+    },
+    hasToken ? 0 : writingMs,
+  );
 }
 
 /**
@@ -63,8 +91,7 @@ export const dropSession = (): void => storeTexts({ [storageKeys.token]: null, [
 
 /** The current session, kept in sync with other tabs. */
 export function useSession(): Session | undefined {
-  const session = stored.use();
-  return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
+  return validOrForgotten(stored.use());
 }
 
 /** The role of the logged-in user; undefined without a session, or when the token cannot be read. */
