@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-client';
-import { retryDelayMs } from './query-client';
+import { queryClient, retryDelayMs } from './query-client';
 
 const overloaded = (retryAfterMs?: number) => new ApiError({ code: 'overloaded', status: 503, retryAfterMs });
 
@@ -18,5 +18,16 @@ describe('the delay before a query is retried', () => {
     expect(pauses[1]).toBeGreaterThan(1_999);
     expect(pauses[2]).toBeGreaterThan(3_999);
     expect(retryDelayMs(20, overloaded())).toBeLessThanOrEqual(45_000);
+  });
+});
+
+describe('a read that fails', () => {
+  it('is written to the console once, with its key', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const error = new ApiError({ code: 'not_found', status: 404 });
+    const read = { queryKey: ['order', 'one'], queryFn: () => Promise.reject(error) };
+    await expect(queryClient.fetchQuery(read)).rejects.toBe(error);
+    expect(log.mock.calls).toEqual([['A read failed:', ['order', 'one'], error]]);
+    queryClient.clear();
   });
 });

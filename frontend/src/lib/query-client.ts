@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client';
 
 /**
@@ -6,6 +6,7 @@ import { ApiError } from './api-client';
  * event of that topic makes it stale (lib/live-events.ts).
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: logFailedRead }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -18,6 +19,11 @@ export const queryClient = new QueryClient({
 
 /** Topics whose data is the same for all users; the data of every other topic belongs to the logged-in user. */
 export const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
+
+/** Logs a failed read once, after its last retry, under the key of its query. */
+function logFailedRead(error: unknown, { queryKey }: { readonly queryKey: readonly unknown[] }): void {
+  console.error('A read failed:', queryKey, error);
+}
 
 /** Whether a retry may help: there was no response, or the server was unavailable. */
 function isTransient(error: unknown): boolean {
