@@ -7,7 +7,7 @@ import styles from './checkout-layout.module.css';
 import header from './site-header.module.css';
 import { SlimFooter } from './slim-footer';
 
-/** The layout of checkout and payment: only the brand in the header, without navigation that distracts from buying. */
+/** The layout of the payment: only the brand in the header, without navigation that distracts from buying. */
 export function CheckoutLayout() {
   const { t } = useTranslation();
   return (

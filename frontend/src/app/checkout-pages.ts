@@ -5,19 +5,13 @@ import { pageLoader } from '../lib/page-loader';
 
 const loaderOf = loadersIn(() => import('./customer-loaders'));
 
-/** The routes of the checkout and of an order by phone, which guests can open too. */
+/** The route of an order by phone, which guests can open too. */
 export const openCheckoutPages: RouteObject[] = [
   page({
     id: 'order-pay',
     path: paths.orderPay,
     file: () => import('../routes/order-pay.route'),
     loader: pageLoader({ texts: ['ordering'] }),
-  }),
-  page({
-    id: 'checkout',
-    path: paths.checkout,
-    file: () => import('../routes/checkout.route'),
-    loader: pageLoader({ texts: ['ordering', 'cart'] }),
   }),
 ];
 

@@ -63,6 +63,12 @@ export const publicPages: RouteObject[] = [
     }),
   }),
   page({
+    id: 'checkout',
+    path: paths.checkout,
+    file: () => import('../routes/checkout.route'),
+    loader: pageLoader({ texts: ['ordering', 'cart'] }),
+  }),
+  page({
     id: 'about',
     path: paths.about,
     file: () => import('../routes/about.route'),

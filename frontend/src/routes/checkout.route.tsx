@@ -3,6 +3,7 @@ import { CheckoutPage } from '../features/shop/ordering/checkout/checkout-page';
 import { CheckoutSkeleton } from '../features/shop/ordering/checkout/checkout-skeleton';
 import type { PageHandle } from '../lib/page-handle';
 import { useIsTakenOver } from '../lib/taken-over';
+import styles from './checkout.module.css';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
 
@@ -12,5 +13,9 @@ export const handle: PageHandle = { title: 'ordering:title', description: 'commo
 export function Component() {
   const isTakenOver = useIsTakenOver();
   // React renders the checkout in the background, so that the browser responds to input in the meantime.
-  return useDeferredValue(isTakenOver) ? <CheckoutPage /> : <CheckoutSkeleton />;
+  return (
+    <div className={`container ${styles.page}`}>
+      {useDeferredValue(isTakenOver) ? <CheckoutPage /> : <CheckoutSkeleton />}
+    </div>
+  );
 }
