@@ -37,7 +37,7 @@ export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => 
               {mainEntries.map(({ key, path }) => (
                 <li key={key}>
                   <NavLink className={styles.entry} to={path} end={path === paths.home}>
-                    {t(`navigation.${key}`)}
+                    {t(key === 'home' ? 'navigation.drawerHome' : `navigation.${key}`)}
                   </NavLink>
                 </li>
               ))}
