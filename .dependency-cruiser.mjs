@@ -99,7 +99,7 @@ const featureUses = {
   'admin/catalogue-editing': ['shop/catalogue'],
   'admin/cemetery-editing': ['shop/places'],
   'admin/order-desk': ['account/invoicing', 'shop/ordering'],
-  'admin/person-desk': ['account/identity', 'partner/partners', 'shop/ordering'],
+  'admin/person-desk': ['account/graves', 'account/identity', 'partner/partners', 'shop/ordering'],
   'admin/phone-order': ['account/identity', 'shop/catalogue', 'shop/ordering'],
 };
 

@@ -21,8 +21,8 @@ import { GravePhotos } from './grave-photos.service.js';
 import { Graves } from './graves.service.js';
 
 /**
- * The caller's own graves; another user's grave gets 404, also for an admin. Only the list can show an admin a
- * customer's graves.
+ * The caller's own graves; another user's grave gets 404. An admin reads, corrects and removes any grave, and its owner
+ * is told by mail.
  */
 @Controller('Grave')
 export class GraveController {
@@ -49,25 +49,26 @@ export class GraveController {
 
   @Get(':id')
   @Answers(graveSchema, { summary: 'Reads a grave' })
-  read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Grave> {
-    return this.graves.read(user.id, id);
+  async read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Grave> {
+    const { userId } = await this.graves.holderFor(user, id);
+    return this.graves.read(userId, id);
   }
 
   @Put(':id')
   @Answers(graveSchema, { summary: 'Changes a grave' })
-  replace(
+  async replace(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: graveInputSchema }) input: GraveInput,
   ): Promise<Grave> {
-    return this.graves.replace(user.id, id, input);
+    return this.graves.replace(await this.graves.holderFor(user, id), id, input);
   }
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Removes a grave' })
-  remove(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
-    return this.graves.remove(user.id, id);
+  async remove(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.graves.remove(await this.graves.holderFor(user, id), id);
   }
 
   /** Takes a multipart body with the picture in the field `photo`, and replaces the previous photo. */
@@ -79,15 +80,19 @@ export class GraveController {
     @Param('id', { schema: uuidSchema }) id: string,
     @Req() request: FastifyRequest,
   ): Promise<GravePhoto> {
+    const holder = await this.graves.holderFor(user, id);
     return this.uploads.take(request, { names: ['photo'], userId: user.id, isUrgent: false }, ({ picture }) =>
-      this.photos.put(user.id, id, picture),
+      this.photos.put(holder, id, picture),
     );
   }
 
   @Delete(':id/photo')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Takes the photo of a grave away' })
-  removePhoto(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
-    return this.photos.remove(user.id, id);
+  async removePhoto(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+  ): Promise<void> {
+    return this.photos.remove(await this.graves.holderFor(user, id), id);
   }
 }

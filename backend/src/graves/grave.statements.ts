@@ -1,4 +1,6 @@
 import type { Statement } from '../platform/database/database.js';
+import { newId } from '../platform/ids.js';
+import { mailStatement } from '../platform/mail/mail-outbox.js';
 
 /**
  * Hides a user's graves. Their rows are kept until the files of their photos are deleted, because only the rows name
@@ -37,3 +39,9 @@ export const setPhoto = (
          RETURNING old.photo_id AS "previousId", new.version`,
   values: [grave.id, grave.userId, photo?.id ?? null, photo?.at ?? null],
 });
+
+/** Queues the mail that tells an owner what an admin did to the grave; to be run in the transaction that does it. */
+export const graveNotice = (
+  template: 'grave_changed' | 'grave_removed',
+  { userId, graveId }: { readonly userId: string; readonly graveId: string },
+): Statement => mailStatement({ id: newId(), template, to: { userId }, values: { graveId } });

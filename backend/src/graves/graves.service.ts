@@ -5,18 +5,27 @@ import { graveSpotLine } from '@perpetua/contracts/grave-spots';
 import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { In, IsNull, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
 import { ListCemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
 import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
+import type { Statement } from '../platform/database/database.js';
+import type { AuthenticatedUser } from '../platform/http/access/access.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
 import { derivedId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { Photos } from '../platform/storage/photos.js';
 import { GraveEntity, gravesIn, gravesOf, ownGrave } from './grave.entity.js';
+import { graveNotice } from './grave.statements.js';
 import { checkedLocation, checkReach } from './grave.policy.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
+
+/** The owner of a grave, and whether an admin acts for the owner, who is then told by mail. */
+export interface GraveHolder {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
 
 /** The graves of customers. Methods with a `userId` treat another user's grave as missing. */
 @Injectable()
@@ -29,6 +38,20 @@ export class Graves {
     private readonly live: LiveBroadcast,
     private readonly blockers: Blockers,
   ) {}
+
+  /**
+   * The owner of a grave for a caller: the caller, or for an admin whoever has the grave.
+   * @throws DomainError 404 for an admin when there is no such grave
+   */
+  async holderFor({ id: callerId, role }: AuthenticatedUser, graveId: string): Promise<GraveHolder> {
+    if (role !== 'admin') return { userId: callerId, isAdmin: false };
+    const grave = await this.graves.findOne({
+      select: { id: true, userId: true },
+      where: { id: graveId, deletedAt: IsNull() },
+    });
+    if (grave === null) throw graveNotFound();
+    return { userId: grave.userId, isAdmin: grave.userId !== callerId };
+  }
 
   /** The user's graves, the newest first. */
   async list(userId: string, query: PageQuery): Promise<Page<Grave>> {
@@ -93,11 +116,12 @@ export class Graves {
   /**
    * Replaces all fields of a grave except its photo. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add}
    */
-  async replace(userId: string, id: string, input: GraveInput): Promise<Grave> {
+  async replace({ userId, isAdmin }: GraveHolder, id: string, input: GraveInput): Promise<Grave> {
     const known = await this.row(userId, id);
     const { columns, cemetery } = await this.checked(userId, input, known);
     const where = { ...ownGrave(userId, id), ...(input.version === undefined ? {} : { version: input.version }) };
-    const { affected } = await this.graves.update(where, { ...columns, version: () => 'version + 1' });
+    const notice = isAdmin ? graveNotice('grave_changed', { userId, graveId: id }) : undefined;
+    const affected = await this.update(where, { ...columns, version: () => 'version + 1' }, notice);
     const row = await this.row(userId, id);
     if (affected !== 1) throw graveChanged(row.version);
     this.changed(userId, row);
@@ -108,13 +132,15 @@ export class Graves {
    * Hides a grave from its owner and deletes its photo; services that were bought for the grave can still read it.
    * @throws DomainError 404, 409 `in_use` while services or visits are still to come
    */
-  async remove(userId: string, id: string): Promise<void> {
+  async remove(holder: GraveHolder, id: string): Promise<void> {
+    const { userId, isAdmin } = holder;
     const { photoId, version } = await this.row(userId, id);
     if ((await this.blockers.total('grave', id)) > 0) throw graveInUse();
     const gone = { deletedAt: this.clock.now(), photoId: null, photoAt: null, version: () => 'version + 1' };
-    const { affected } = await this.graves.update({ ...ownGrave(userId, id), photoId: photoId ?? IsNull() }, gone);
+    const notice = isAdmin ? graveNotice('grave_removed', { userId, graveId: id }) : undefined;
+    const affected = await this.update({ ...ownGrave(userId, id), photoId: photoId ?? IsNull() }, gone, notice);
     // The photo was replaced in the meantime: the new one must be deleted too.
-    if (affected !== 1) return this.remove(userId, id);
+    if (affected !== 1) return this.remove(holder, id);
     this.changed(userId, { id, version: version + 1 });
     if (photoId !== null) await this.photos.remove(photoId);
   }
@@ -144,6 +170,19 @@ export class Graves {
   /** The number of graves in a cemetery, without removed ones. */
   numberIn(cemeteryId: string): Promise<number> {
     return this.graves.countBy(gravesIn(cemeteryId));
+  }
+
+  /** Changes a row; a notice is queued in the same transaction, and only if the row was changed. */
+  private update(
+    where: FindOptionsWhere<GraveEntity>,
+    change: Parameters<Repository<GraveEntity>['update']>[1],
+    notice: Statement | undefined,
+  ): Promise<number> {
+    return this.graves.manager.transaction(async (tx: EntityManager) => {
+      const { affected } = await tx.update(GraveEntity, where, change);
+      if (affected === 1 && notice !== undefined) await tx.query(notice.text, [...(notice.values ?? [])]);
+      return affected ?? 0;
+    });
   }
 
   private async newRow(

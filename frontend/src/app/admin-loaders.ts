@@ -48,7 +48,7 @@ export const service = privateLoader(
 );
 export const services = privateLoader({ texts: ['audit'] }, 'admin');
 export const user = privateLoader(
-  { texts: ['account', 'person', 'ordering'], queries: ({ params }) => [userQuery(params['userId'] ?? '')] },
+  { texts: ['account', 'graves', 'person', 'ordering'], queries: ({ params }) => [userQuery(params['userId'] ?? '')] },
   'admin',
 );
 export const users = privateLoader({ texts: ['account'] }, 'admin');

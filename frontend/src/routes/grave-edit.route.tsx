@@ -1,6 +1,6 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { generatePath, Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { GraveForm } from '../features/account/graves/grave-form';
 import { useGrave } from '../features/account/graves/graves.api';
 import { useGraveSaved } from '../features/account/graves/use-grave-saved';
@@ -15,17 +15,27 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'graves:form.editTitle' };
 
-/** One of the user's graves, to edit it. */
+/** Where the page was opened from: the user's graves, or for an admin the page of the person who owns the grave. */
+function useOrigin() {
+  const [search] = useSearchParams();
+  const userId = search.get('person');
+  return userId === null
+    ? { path: paths.graves }
+    : { path: generatePath(paths.userDetails, { userId }), isPerson: true };
+}
+
+/** A grave, to edit it: one of the user's own, for an admin anybody's. */
 export function Component() {
   const { t } = useTranslation('graves');
   const { graveId } = useParams();
   const grave = useGrave(graveId);
+  const { path, isPerson } = useOrigin();
   return (
     <>
       <PageHeading
         title={t('form.editTitle')}
         lead={grave.data?.deceasedName}
-        back={<Link to={paths.graves}>{t('form.back')}</Link>}
+        back={<Link to={path}>{t(isPerson ? 'form.backToPerson' : 'form.back')}</Link>}
       />
       <QueryView query={grave} skeleton={<Skeleton height={600} />}>
         {(data) => <EditedGrave key={data.id} grave={data} />}
@@ -37,11 +47,12 @@ export function Component() {
 function EditedGrave({ grave }: { grave: Grave }) {
   const saySaved = useGraveSaved();
   const navigate = useNavigate();
+  const { path } = useOrigin();
   const { data: cemetery, isLoading } = useCemetery(grave.cemeteryId);
   if (isLoading) return <Skeleton height={600} />;
   const leave = (_saved: Grave, photoProblem: Error | undefined) => {
     saySaved(photoProblem);
-    if (photoProblem === undefined) void navigate(paths.graves);
+    if (photoProblem === undefined) void navigate(path);
   };
-  return <GraveForm grave={grave} cemetery={cemetery} cancelTo={paths.graves} onSaved={leave} />;
+  return <GraveForm grave={grave} cemetery={cemetery} cancelTo={path} onSaved={leave} />;
 }
