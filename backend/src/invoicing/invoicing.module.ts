@@ -16,7 +16,11 @@ import { LateDocumentsController } from './http/late-documents.controller.js';
 import { LateDocuments } from './http/late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
-import { CountLateDocumentsHandler, GetDocumentFileHandler } from './http/invoicing.query-handlers.js';
+import {
+  CountLateDocumentsHandler,
+  GetDocumentFileHandler,
+  ListDocumentedOrdersHandler,
+} from './http/invoicing.query-handlers.js';
 import { InvoiceXpressAccount } from './invoicexpress/invoicexpress-account.service.js';
 import { InvoiceXpressCheck } from './invoicexpress/invoicexpress-check.service.js';
 import { InvoiceXpressClient } from './invoicexpress/invoicexpress.client.js';
@@ -36,6 +40,7 @@ import { SigningKey } from './documents/signing-key.service.js';
     CountLateDocumentsHandler,
     GetDocumentFileHandler,
     DocumentFigures,
+    ListDocumentedOrdersHandler,
     DocumentFiles,
     DocumentIssuing,
     DocumentRequests,

@@ -39,6 +39,7 @@ export {
   type OrderCancellation,
   GetOrderBySession,
   type OrderDetails,
+  ListDocumentedOrders,
   ListOrderBillings,
   ListOrderDetails,
   ListOrderSummaries,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MessageRetention } from '../../../backend/src/contact/message-retention.service.js';
 import { RestoredAccounts } from '../../../backend/src/identity/accounts/restored-accounts.service.js';
+import { InvoiceDetailsRetention } from '../../../backend/src/ordering/billing/invoice-details-retention.service.js';
 import { ClosedAccounts } from '../../../backend/src/platform/closed-accounts.js';
 import { ClosureRecords } from '../../../backend/src/platform/closure-records.js';
 import { ContextRegistry } from '../../../backend/src/platform/context-registry.js';
@@ -21,8 +22,9 @@ const TAX_ID = '123456789';
 
 /**
  * Columns that may still contain texts of a person whose account is closed, and why.
- * - The invoice's details: tax law requires keeping them for ten years (CIVA art. 52).
- * - Invoice-receipts and credit notes, for the same reason; a QR code carries the tax number.
+ * - Invoice-receipts and credit notes: tax law requires keeping them for ten years (CIVA art. 52); a QR code carries the
+ *   tax number.
+ * - The invoice's details of an order, until its document is issued.
  * - The sandbox replaces the payment provider and, like it, keeps its records.
  */
 const REMAINS: readonly string[] = [
@@ -229,6 +231,15 @@ describe('closing an account', () => {
 
     await person.ok('DELETE', `/User/${person.id}`);
     expect((await columnsWith(words)).filter((column) => !REMAINS.includes(column))).toEqual([]);
+    const retention = world.app.app.get(InvoiceDetailsRetention, { strict: false });
+    await eventually(
+      async () => {
+        await retention.forgetCopies();
+        const left = await columnsWith(words);
+        return left.every((column) => column.startsWith('invoicing.documents.')) ? left : undefined;
+      },
+      { what: 'only the documents to contain the words', within: 20_000, every: 200 },
+    );
     expect(await photoFiles()).toEqual(before);
     expect((await fetch(world.app.url + link)).status).toBe(404);
     for (const table of ['graves.graves', 'cart.carts', 'identity.addresses', 'identity.logos']) {

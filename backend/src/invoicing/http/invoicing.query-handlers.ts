@@ -1,4 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ListDocumentedOrders } from '../../ordering/index.js';
+import { Database } from '../../platform/database/database.js';
+import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { CountLateDocuments, GetDocumentFile } from '../invoicing.queries.js';
 import { LateDocuments } from './late-documents.service.js';
@@ -18,5 +21,23 @@ export class CountLateDocumentsHandler implements IQueryHandler<CountLateDocumen
 
   execute(): Promise<number> {
     return this.documents.count();
+  }
+}
+
+@QueryHandler(ListDocumentedOrders)
+export class ListDocumentedOrdersHandler implements IQueryHandler<ListDocumentedOrders> {
+  constructor(
+    private readonly database: Database,
+    private readonly provider: InvoicingProvider,
+  ) {}
+
+  async execute({ orderIds }: ListDocumentedOrders): Promise<string[]> {
+    const rows = await this.database.query<{ orderId: string }>({
+      name: 'invoicing.documented-orders',
+      text: `SELECT DISTINCT order_id AS "orderId" FROM invoicing.documents
+        WHERE kind = 'FR' AND order_id = ANY($1::uuid[]) AND provider = $2`,
+      values: [[...orderIds], this.provider.name],
+    });
+    return rows.map(({ orderId }) => orderId);
   }
 }

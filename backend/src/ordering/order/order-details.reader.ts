@@ -56,7 +56,8 @@ export interface DetailsRow extends Record<string, unknown> {
 
 /**
  * Removes the personal data and places from a customer's orders, and the admins' notes about these orders. The
- * invoice's name, tax number and address stay, because the law requires them to be kept for ten years (CIVA art. 52).
+ * invoice's name, tax number and address stay until the document is issued, which keeps them for ten years (CIVA art.
+ * 52; `invoice-details-retention.service.ts`).
  * Of the instructions (column `wishes`), only the choice for a missing flower stays, because the event contains it too.
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [

@@ -265,3 +265,13 @@ export class ListOrdersMatching extends Query<readonly FoundOrder[]> {
     super();
   }
 }
+
+/**
+ * Returns those of the given orders whose invoice-receipt is issued by the provider in use. Handled by the context `invoicing`, which stores the
+ * documents.
+ */
+export class ListDocumentedOrders extends Query<readonly string[]> {
+  constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}
