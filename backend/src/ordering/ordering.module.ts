@@ -41,7 +41,9 @@ import {
 } from './order/order.query-handlers.js';
 import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
 import { ListPaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
+import { RefundOrderHandler } from './billing/refund-order.handlers.js';
 import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js';
+import { InvoiceDetailsRetention } from './billing/invoice-details-retention.service.js';
 import { ListOrderBillingsHandler } from './billing/order-billing.handlers.js';
 import { PaymentSessions } from './billing/payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
@@ -64,10 +66,11 @@ import { SlotsController } from './checkout/slots.controller.js';
   controllers: [OrderController, AdminOrdersController, SlotsController],
   providers: [
     ...deciderHandlers(orderAggregate, {
-      own: [ExpirePaymentHandler, RecordPaymentHandler, RecordRefundHandler],
+      own: [ExpirePaymentHandler, RecordPaymentHandler, RecordRefundHandler, RefundOrderHandler],
       internal: [PlaceOrder, StartPayment, CancelUnfulfilledOrder, RequestOrderCancellation, ChooseNewDate],
     }),
     BeginCancellationHandler,
+    InvoiceDetailsRetention,
     ListOrderBillingsHandler,
     GetOrderCancellationHandler,
     CancellationRefunds,

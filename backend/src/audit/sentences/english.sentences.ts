@@ -19,8 +19,7 @@ export const englishSentences: Sentences = {
   OrderCancelled: (d, w) => `The order was cancelled (${w.code(d.reason)}).`,
   OrderCancellationRequested: (d, w) =>
     `The cancellation of the paid order was recorded (${w.code(d.reason)}); what has not begun is cancelled.`,
-  RefundRequested: (d, w) =>
-    `A refund of ${w.money(d.amountCents)} was requested (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
+  RefundRequested: (d, w) => `A refund of ${w.money(d.amountCents)} was requested (${w.code(d.reason)}).`,
   RefundConfirmed: (d, w) => `The refund of ${w.money(d.amountCents)} was confirmed.`,
   RefundFailed: (d, w) => `The refund failed (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `The refund of ${w.money(d.amountCents)} was requested again.`,
@@ -69,6 +68,7 @@ export const englishSentences: Sentences = {
       : `${w.name(d.partnerId)} did not come; rescheduled to ${w.date(d.movedTo)}, we are looking for another partner.`,
   DeliveryMissed: (d, w) => `${w.name(d.partnerId)} did not deliver; ${w.money(d.refundCents)} will be refunded.`,
   StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} started and did not finish: an administrator takes over.`,
+  PartnerBlocked: (d, w) => `The account of ${w.name(d.partnerId)} was blocked: an administrator takes over the work.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} had to stop (${w.code(d.kind)}); the customer has until ${w.time(d.answerBy)}.`,
   BlockResolved: (d, w) => `Work resumes on ${w.date(d.date)}, as decided by ${w.code(d.by)}${w.because(d.reason)}.`,
@@ -102,6 +102,11 @@ export const englishSentences: Sentences = {
   PartnerRejected: (d, w) => `The application of ${w.partner} was rejected${w.because(d.reason)}.`,
   PartnerSuspended: (d, w) => `The activity of ${w.partner} was suspended${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `The activity of ${w.partner} was reinstated${w.because(d.reason)}.`,
+  PartnerAccountBlocked: (_d, w) => `The account of ${w.partner} was blocked: no work is given any more.`,
+  PartnerAccountUnblocked: (d, w) =>
+    d.suspended
+      ? `The account of ${w.partner} was opened again; the activity is still suspended.`
+      : `The account of ${w.partner} was opened again.`,
   PartnerPaused: (_d, w) => `${w.partner} paused: no new offers.`,
   PartnerResumed: (_d, w) => `${w.partner} takes new offers again.`,
   PartnerProfileChanged: (d, w) =>

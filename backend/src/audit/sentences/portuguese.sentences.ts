@@ -20,8 +20,7 @@ export const portugueseSentences: Sentences = {
   OrderCancelled: (d, w) => `A encomenda foi cancelada (${w.code(d.reason)}).`,
   OrderCancellationRequested: (d, w) =>
     `O cancelamento da encomenda paga ficou registado (${w.code(d.reason)}); o que não começou é cancelado.`,
-  RefundRequested: (d, w) =>
-    `Foi pedido o reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
+  RefundRequested: (d, w) => `Foi pedido o reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)}).`,
   RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,
   RefundFailed: (d, w) => `O reembolso falhou (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi pedido outra vez.`,
@@ -72,6 +71,7 @@ export const portugueseSentences: Sentences = {
       : `${w.name(d.partnerId)} não compareceu; remarcado para ${w.date(d.movedTo)}, procuramos outro parceiro.`,
   DeliveryMissed: (d, w) => `${w.name(d.partnerId)} não entregou; devolvemos ${w.money(d.refundCents)}.`,
   StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} começou e não terminou: um administrador assume.`,
+  PartnerBlocked: (d, w) => `A conta de ${w.name(d.partnerId)} foi bloqueada: um administrador assume o trabalho.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} teve de parar (${w.code(d.kind)}); o cliente tem até ${w.time(d.answerBy)}.`,
   BlockResolved: (d, w) => `O trabalho é retomado a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
@@ -102,6 +102,11 @@ export const portugueseSentences: Sentences = {
   PartnerRejected: (d, w) => `A candidatura de ${w.partner} foi recusada${w.because(d.reason)}.`,
   PartnerSuspended: (d, w) => `A atividade de ${w.partner} foi suspensa${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `A atividade de ${w.partner} foi retomada${w.because(d.reason)}.`,
+  PartnerAccountBlocked: (_d, w) => `A conta de ${w.partner} foi bloqueada: deixa de receber trabalho.`,
+  PartnerAccountUnblocked: (d, w) =>
+    d.suspended
+      ? `A conta de ${w.partner} foi desbloqueada; a atividade continua suspensa.`
+      : `A conta de ${w.partner} foi desbloqueada.`,
   PartnerPaused: (_d, w) => `${w.partner} fez uma pausa: sem novas propostas.`,
   PartnerResumed: (_d, w) => `${w.partner} volta a receber propostas.`,
   PartnerProfileChanged: (d, w) =>

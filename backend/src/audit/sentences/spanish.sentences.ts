@@ -20,8 +20,7 @@ export const spanishSentences: Sentences = {
   OrderCancelled: (d, w) => `El pedido se canceló (${w.code(d.reason)}).`,
   OrderCancellationRequested: (d, w) =>
     `La cancelación del pedido pagado quedó registrada (${w.code(d.reason)}); lo que no ha empezado se cancela.`,
-  RefundRequested: (d, w) =>
-    `Se solicitó el reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
+  RefundRequested: (d, w) => `Se solicitó el reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)}).`,
   RefundConfirmed: (d, w) => `Se confirmó el reembolso de ${w.money(d.amountCents)}.`,
   RefundFailed: (d, w) => `El reembolso falló (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `Se volvió a pedir el reembolso de ${w.money(d.amountCents)}.`,
@@ -71,6 +70,8 @@ export const spanishSentences: Sentences = {
       : `${w.name(d.partnerId)} no acudió; reprogramado para el ${w.date(d.movedTo)}, buscamos otro colaborador.`,
   DeliveryMissed: (d, w) => `${w.name(d.partnerId)} no entregó; devolvemos ${w.money(d.refundCents)}.`,
   StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} empezó y no terminó: un administrador se hace cargo.`,
+  PartnerBlocked: (d, w) =>
+    `La cuenta de ${w.name(d.partnerId)} fue bloqueada: un administrador se hace cargo del trabajo.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} tuvo que parar (${w.code(d.kind)}); el cliente tiene hasta el ${w.time(d.answerBy)}.`,
   BlockResolved: (d, w) =>
@@ -103,6 +104,11 @@ export const spanishSentences: Sentences = {
   PartnerRejected: (d, w) => `Se rechazó la solicitud de ${w.partner}${w.because(d.reason)}.`,
   PartnerSuspended: (d, w) => `Se suspendió la actividad de ${w.partner}${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `Se reanudó la actividad de ${w.partner}${w.because(d.reason)}.`,
+  PartnerAccountBlocked: (_d, w) => `La cuenta de ${w.partner} fue bloqueada: ya no recibe trabajo.`,
+  PartnerAccountUnblocked: (d, w) =>
+    d.suspended
+      ? `La cuenta de ${w.partner} se desbloqueó; la actividad sigue suspendida.`
+      : `La cuenta de ${w.partner} se desbloqueó.`,
   PartnerPaused: (_d, w) => `${w.partner} hizo una pausa: sin nuevas propuestas.`,
   PartnerResumed: (_d, w) => `${w.partner} vuelve a recibir propuestas.`,
   PartnerProfileChanged: (d, w) =>

@@ -27,7 +27,6 @@ export const refundsOf = (events: readonly Recorded<OrderEvent>[]): OrderRefund[
         serviceId: data.serviceId,
         requestedAt: occurredAt.toISOString(),
         answeredAt: null,
-        ...(data.note !== undefined && { note: data.note }),
         ...(actor.role === 'admin' && { by: { id: actor.id, name: '' } }),
       });
     }

@@ -5,9 +5,11 @@ import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import type { Role } from '@perpetua/contracts/roles';
 import { type Contact, ListContacts } from '../../identity/index.js';
+import { Database } from '../../platform/database/database.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
+import { refundNotesOf } from '../billing/refund-order.handlers.js';
 import { refundsOf } from '../billing/order-refunds.policy.js';
 import type { InvoiceDetails, WrittenInstructions } from './order.queries.js';
 import type { StoredDetails } from './order-details.reader.js';
@@ -31,6 +33,7 @@ export class OrderDossier {
   constructor(
     private readonly store: EventStore,
     private readonly queries: QueryBus,
+    private readonly database: Database,
   ) {}
 
   async of(row: OrderRow, details: StoredDetails | undefined, role: Role): Promise<Dossier> {
@@ -43,13 +46,15 @@ export class OrderDossier {
       ...details?.wishes,
       invoice: invoice ? { name: invoice.name, taxId: invoice.taxId, ...foreign(invoice) } : undefined,
     };
-    if (role !== 'admin') return { ...given, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
+    if (role !== 'admin') return { ...given, refunds: refunds.map(({ by: _by, ...refund }) => refund) };
+    const refundIds = refunds.map(({ id }) => id);
+    const notes = await refundNotesOf(this.database, refundIds);
     const admins = [row.phone?.placedBy, ...refunds.map(({ by }) => by?.id)].filter((id) => id !== undefined);
     const contacts = await this.contactsOf([row.customer_id, ...admins]);
     const customer = contacts.get(row.customer_id);
     return {
       ...given,
-      refunds: refunds.map((refund) => withName(refund, contacts)),
+      refunds: refunds.map((refund) => ({ ...withName(refund, contacts), note: notes.get(refund.id) })),
       ...(row.phone && { placedBy: named(row.phone.placedBy, contacts) }),
       customer: {
         id: row.customer_id,

@@ -273,7 +273,7 @@ export class RefundOrder extends DomainCommand<{
   readonly orderId: string;
   readonly refundId: string;
   readonly refundCents: number;
-  /** A note for admins; it names no customer. */
+  /** A note for admins, which the handler stores outside the event. */
   readonly note: string;
   /** The reason printed on the credit note. */
   readonly printedReason: GoodwillReason;

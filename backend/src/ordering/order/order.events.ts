@@ -178,18 +178,20 @@ export const orderEvents = defineEvents('order', {
    */
   OrderCancellationRequested: eventType(1, z.object({ reason: z.string().min(1), requestedAt: instant })),
   RefundRequested: eventType(
-    1,
+    2,
     z.object({
       refundId: id,
       paymentIntentId: z.string().min(1),
       amountCents: z.int().min(1),
       serviceId: id.nullable(),
       reason: z.string().min(1),
-      /** An admin's note about a goodwill refund; it names no customer. */
-      note: z.string().min(1).optional(),
+      /** The id of the admin's note about a goodwill refund, a row of `ordering.order_notes`, where it can be erased. */
+      noteId: id.optional(),
       /** The reason on the credit note of a goodwill refund; `courtesy` when absent. */
       printedReason: z.enum(goodwillReasons).optional(),
     }),
+    // The text of a note was in the event; it is not shown any more.
+    { 1: ({ note: _text, ...data }) => data },
   ),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),
   RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1) })),

@@ -16,3 +16,6 @@ export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 
  * @param n the visit's number, from 1
  */
 export const visitServiceIdOf = (subscriptionId: string, n: number): string => derivedId(subscriptionId, n);
+
+/** The id of the admin's note about a refund. */
+export const refundNoteIdOf = (refundId: string): string => derivedId(refundId, 'note');

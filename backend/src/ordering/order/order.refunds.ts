@@ -15,7 +15,7 @@ import type {
 } from './order.commands.js';
 import { refundNotFailed, refundNotFound, refundTooHigh, serviceUnknown } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
-import { visitServiceIdOf } from './order.ids.js';
+import { refundNoteIdOf, visitServiceIdOf } from './order.ids.js';
 import { planOf, serviceIdsOf, orderAfter, isGivenBack, type Order, paymentOf, refundFigures } from './order.js';
 
 /** The reason code of a refund that an admin grants as goodwill. */
@@ -114,7 +114,7 @@ export const refundService = (
  * payment waits for a new date, because such a payment is refunded only as a whole
  */
 export const refundOrder = (
-  { refundId, refundCents, note, printedReason }: RefundOrder['payload'],
+  { refundId, refundCents, printedReason }: RefundOrder['payload'],
   order: Order,
   { actor }: DecisionContext,
 ): readonly OrderEvent[] => {
@@ -126,7 +126,7 @@ export const refundOrder = (
   const leftCents = isWhole ? 0 : (payment?.amountCents ?? 0) - refundedCents - pendingCents;
   if (payment === null || refundCents > leftCents) throw refundTooHigh(leftCents);
   const { paymentIntentId } = payment;
-  const why = { reason: GOODWILL, note, printedReason };
+  const why = { reason: GOODWILL, noteId: refundNoteIdOf(refundId), printedReason };
   return [
     { type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents: refundCents, serviceId: null, ...why } },
   ];
