@@ -152,6 +152,49 @@ describe('the mails after a purchase', () => {
   }, 90_000);
 });
 
+describe('nobody', () => {
+  it('is left in silence by a proposed date, its refusal, a cancellation or a refused application', async () => {
+    const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
+    const [email, worker] = [await emailOf(customer), 'florist.lisboa@perpetua.test'];
+    const { order, serviceId } = await world.paidFlowers(customer, { days: 9 });
+    const { offer } = await world.offerTo(florist, serviceId);
+    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    const about = async (to: string, template: string): Promise<SandboxMail> =>
+      eventually(
+        async () =>
+          (await mailbox(to)).find((mail) => mail.template === template && mail.subject.includes(order.number)),
+        { ...TIMEOUT, what: `${template} to ${to}` },
+      );
+    expect((await about(worker, 'partner_job_yours')).links[0]).toMatch(new RegExp(`/my-services-adv/${serviceId}$`));
+
+    await florist.ok('POST', `/Service/${serviceId}/reschedule`, { date: await world.date(11), hour: '11:00' });
+    const proposed = await about(email, 'reschedule_proposed');
+    expect(proposed.text).toMatch(/foi proposta uma nova data: .*, 11:00–12:00\./);
+    await customer.ok('POST', `/Service/${serviceId}/reschedule/answer`, { agree: false });
+    await about(worker, 'reschedule_refused');
+
+    await customer.ok('POST', `/Service/${serviceId}/cancel`);
+    const cancelled = await about(email, 'service_cancelled');
+    expect(cancelled.text).toContain('foi cancelado a seu pedido');
+    expect(cancelled.text).toContain(order.total.replace('.', ','));
+    expect((await about(worker, 'partner_job_cancelled')).links).toEqual([]);
+    for (const to of [email, worker]) {
+      const mine = (await mailbox(to)).filter(({ subject }) => subject.includes(order.number));
+      expect(new Set(mine.map(({ template }) => template)).size).toBe(mine.length);
+    }
+
+    const { id, email: applicant } = await admin.ok<{ id: string; email: string }>('POST', '/User', {
+      name: 'Rui',
+      surname: 'Lima',
+      email: `rui-${newId()}@example.com`,
+      phone: '+351912345678',
+      usertype_id: 3,
+    });
+    await admin.ok('POST', `/Partner/${id}/reject`, { reason: 'Fora da nossa zona' });
+    expect((await mailOf(applicant, 'partner_rejected')).text).toContain('> Fora da nossa zona');
+  }, 60_000);
+});
+
 describe('a partner at work', () => {
   it('is reminded once, a day after the start, of what is missing to finish the service', async () => {
     const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);

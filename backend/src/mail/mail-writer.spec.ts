@@ -117,6 +117,13 @@ const about: MailAbout = {
     date: '2026-12-01',
     documentId: '00000000-0000-7000-8000-00000000000d',
     number: 'FR PER2026/1207',
+    hour: '11:00',
+    until: '2026-11-24T12:00:00Z',
+    kind: 'closed',
+    cause: 'stalled',
+    by: 'admin',
+    days: '12',
+    visit: '3',
   },
   recipientId: partnerId,
   order: {
@@ -165,6 +172,7 @@ const about: MailAbout = {
   plan: {
     subscriptionId: '00000000-0000-7000-8000-00000000000c',
     orderNumber: 'P-1042',
+    customerId: 'customer',
     status: 'active',
     productName: { pt: 'Limpeza simples', en: 'Simple cleaning', es: 'Limpieza sencilla' },
     visits: 6,
@@ -172,6 +180,19 @@ const about: MailAbout = {
   },
   voucher: { entity: '11854', reference: '123 456 789' },
   partnerName: 'Flores da Estrela',
+  decisionReason: 'Fora da nossa zona',
+  grave: {
+    id: '00000000-0000-7000-8000-00000000000e',
+    deceasedName: 'José d’Ávila',
+    cemeteryId: partnerId,
+    cemeteryName: 'Cemitério dos Prazeres',
+    city: 'Lisboa',
+    parish: 'Estrela',
+    spot: '',
+    location: { lat: 38.71, lng: -9.17 },
+    timeZone: 'Europe/Lisbon',
+    region: 'PT',
+  },
   message: {
     id: partnerId,
     userId: partnerId,
@@ -285,6 +306,27 @@ describe('the mails', () => {
     expect(photographed.text).toContain('The photo of the finished work has arrived; the confirmation');
   });
 
+  it('link customers, partners and the office to their own page of a service', () => {
+    const { serviceId, customerId } = about.service as NonNullable<MailAbout['service']>;
+    for (const [recipientId, path] of [
+      [customerId, 'my-services'],
+      [partnerId, 'my-services-adv'],
+      [undefined, 'services'],
+    ] as const) {
+      const { links } = mailOf('reschedule_proposed', 'pt', { recipientId });
+      expect(links).toEqual([`https://perpetua.example/${path}/${serviceId}`]);
+    }
+    expect(mailOf('partner_job_cancelled', 'pt').links).toEqual([]);
+  });
+
+  it('say what a service waits for, who cancelled it, and why a partner was refused', () => {
+    expect(mailOf('reschedule_proposed', 'en').text).toContain('A new date was proposed for service P-1042');
+    expect(mailOf('service_blocked', 'es').text).toContain('el lugar estaba cerrado');
+    expect(mailOf('service_cancelled', 'pt').text).toContain('foi cancelado pela nossa equipa');
+    expect(mailOf('office_escalation', 'pt').text).toContain('o trabalho começou e não terminou');
+    expect(mailOf('partner_rejected', 'pt').text).toContain('> Fora da nossa zona');
+  });
+
   it('say when a plan ends and that it is not renewed, and link to the page where another plan can be bought', () => {
     const { text, links } = mailOf('plan_ending', 'en');
     expect(text).toContain(
@@ -342,6 +384,15 @@ describe('the mails', () => {
     ['a service of another partner', 'proof_reminder', { service, recipientId: 'another' }, true],
     ['an open complaint', 'dispute_alarm', { service: { ...service, status: 'disputed' } }, false],
     ['a decided complaint', 'dispute_alarm', { service }, true],
+    ['an answered proposal', 'reschedule_proposed', { service }, true],
+    ['an open proposal', 'reschedule_proposed', { service: { ...service, status: 'reschedule_proposed' } }, false],
+    [
+      'a service that waits for the office',
+      'office_escalation',
+      { service: { ...service, status: 'escalated' } },
+      false,
+    ],
+    ['a service that has a partner again', 'office_escalation', { service }, true],
     ['a paused plan', 'plan_ending', { plan: { ...plan, status: 'paused' } }, false],
     ['a cancelled plan', 'plan_ending', { plan: { ...plan, status: 'cancelled' } }, true],
     ['a completed plan', 'plan_ending', { plan: { ...plan, status: 'completed' } }, true],

@@ -2,10 +2,10 @@ import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { DomainCommand } from '../platform/domain/command.js';
 
 /**
- * The values that a mail is queued with: ids, amounts and dates, never personal data. Everything else is read when the
- * mail is sent.
+ * The values that a mail is queued with: ids, amounts, dates and codes, never personal data. Everything else is read
+ * when the mail is sent.
  */
-type MailValues = Readonly<Record<string, string>>;
+export type MailValues = Readonly<Record<string, string>>;
 
 /** Queues a mail to an account; the mail has the same id as the command. */
 export class QueueMail extends DomainCommand<{
@@ -27,14 +27,26 @@ export class QueueOrderMail extends DomainCommand<{
   readonly values: MailValues;
 }> {}
 
-/** The moments of a service about which its customer is notified. */
-export type ServiceMoment = 'accepted' | 'delivered' | 'missed' | 'nobody_accepted' | 'disputed';
+/** Queues a mail to the owner of a plan. */
+export class QueuePlanMail extends DomainCommand<{
+  readonly template: MailTemplate;
+  readonly subscriptionId: string;
+  readonly values: MailValues;
+}> {}
 
 /**
- * Queues the mail that notifies a service's customer of a moment. The date of a plan's visit is announced only once,
- * even if the partner changes later.
+ * The words of a mail about a service. `accepted` and `delivered` have words of their own for a plan's visit and for
+ * flowers.
+ */
+export type ServiceWords = MailTemplate | 'accepted' | 'delivered';
+
+/**
+ * Queues a mail about a service to its customer, or to the partner who has it; to nobody when no partner has it. The
+ * date of a plan's visit is announced to the customer only once, even if the partner changes later.
  */
 export class QueueServiceMail extends DomainCommand<{
-  readonly moment: ServiceMoment;
+  readonly words: ServiceWords;
+  readonly to: 'customer' | 'partner';
   readonly serviceId: string;
+  readonly values: MailValues;
 }> {}

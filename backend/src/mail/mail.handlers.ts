@@ -6,9 +6,17 @@ import { AppConfig } from '../config/app-config.js';
 import type { CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { derivedId } from '../platform/ids.js';
-import { officeOf, type OutgoingMail } from '../platform/mail/mail-outbox.js';
+import { officeOf } from '../platform/mail/mail-outbox.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
-import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail, type ServiceMoment } from './mail.commands.js';
+import { ListSubscriptionSummaries } from '../subscriptions/index.js';
+import {
+  QueueMail,
+  QueueOfficeMail,
+  QueueOrderMail,
+  QueuePlanMail,
+  QueueServiceMail,
+  type ServiceWords,
+} from './mail.commands.js';
 
 /** A mail has no event stream, so the result contains the mail's id as `streamId`. */
 const queued = (mailId: string): CommandResult => ({ streamId: mailId, version: 0, duplicate: false });
@@ -56,6 +64,22 @@ export class QueueOrderMailHandler implements ICommandHandler<QueueOrderMail> {
   }
 }
 
+@HandlesCommand(QueuePlanMail)
+export class QueuePlanMailHandler implements ICommandHandler<QueuePlanMail> {
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ payload: { template, subscriptionId, values }, meta }: QueuePlanMail): Promise<CommandResult> {
+    const [plan] = await this.queries.execute(new ListSubscriptionSummaries([subscriptionId]));
+    if (plan === undefined) throw new Error(`there is no row of subscription ${subscriptionId}`);
+    const to = { userId: plan.customerId };
+    await this.queue.add({ id: meta.commandId, template, to, values: { ...values, subscriptionId } });
+    return queued(meta.commandId);
+  }
+}
+
 @HandlesCommand(QueueServiceMail)
 export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail> {
   constructor(
@@ -63,40 +87,27 @@ export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ payload: { moment, serviceId }, meta }: QueueServiceMail): Promise<CommandResult> {
+  async execute({ payload, meta }: QueueServiceMail): Promise<CommandResult> {
+    const { serviceId, to, words, values } = payload;
     const [service] = await this.queries.execute(new ListServiceSummaries([serviceId]));
     if (service === undefined) throw new Error(`there is no row of service ${serviceId}`);
-    const mail = mailOf(moment, service, meta.commandId);
-    await this.queue.add(mail);
-    return queued(mail.id);
+    const userId = to === 'customer' ? service.customerId : service.partnerId;
+    const template = templateOf(words, service);
+    const id = mailIdOf(template, service, meta.commandId);
+    if (userId !== null) await this.queue.add({ id, template, to: { userId }, values: { serviceId, ...values } });
+    return queued(id);
   }
 }
 
 /**
- * The mail to queue for a moment of a service. The id of the mail about a scheduled visit depends only on the service,
- * so that the date is announced once, even if the partner changes later.
+ * The id of the mail about a scheduled visit depends only on the service, so that the date is announced once, even if
+ * the partner changes later.
  */
-const mailOf = (moment: ServiceMoment, service: ServiceSummary, id: string): OutgoingMail => {
-  const { serviceId, customerId } = service;
-  const template = templateOf(moment, service);
-  return {
-    id: template === 'service_scheduled' ? derivedId(serviceId, 'mail', template) : id,
-    template,
-    to: { userId: customerId },
-    values: { serviceId, ...(moment === 'missed' && { missed: 'yes' }) },
-  };
-};
+const mailIdOf = (template: MailTemplate, { serviceId }: ServiceSummary, id: string): string =>
+  template === 'service_scheduled' ? derivedId(serviceId, 'mail', template) : id;
 
-const templateOf = (moment: ServiceMoment, { type, subscriptionId }: ServiceSummary): MailTemplate => {
-  switch (moment) {
-    case 'accepted':
-      return subscriptionId === null ? 'service_accepted' : 'service_scheduled';
-    case 'delivered':
-      return type === 'flower' ? 'flowers_delivered' : 'service_done';
-    case 'missed':
-    case 'nobody_accepted':
-      return 'no_partner';
-    case 'disputed':
-      return 'complaint_received';
-  }
+const templateOf = (words: ServiceWords, { type, subscriptionId }: ServiceSummary): MailTemplate => {
+  if (words === 'accepted') return subscriptionId === null ? 'service_accepted' : 'service_scheduled';
+  if (words === 'delivered') return type === 'flower' ? 'flowers_delivered' : 'service_done';
+  return words;
 };

@@ -14,6 +14,7 @@ import {
   QueueMailHandler,
   QueueOfficeMailHandler,
   QueueOrderMailHandler,
+  QueuePlanMailHandler,
   QueueServiceMailHandler,
 } from './mail.handlers.js';
 import { mailProcess } from './mail.process.js';
@@ -41,6 +42,7 @@ import { TemplateComposer } from './template-composer.service.js';
     QueueMailHandler,
     QueueOfficeMailHandler,
     QueueOrderMailHandler,
+    QueuePlanMailHandler,
     QueueServiceMailHandler,
   ],
 })

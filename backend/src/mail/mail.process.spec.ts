@@ -44,33 +44,104 @@ describe('the mail process', () => {
     expect(reactionTo('order', type, data)).toEqual([[command, payload]]);
   });
 
-  it.each<[string, object, string, object]>([
+  const told = (words: string, to: 'customer' | 'partner', values: object = {}): [string, object] => [
+    'QueueServiceMail',
+    { words, to, serviceId: streamId, values },
+  ];
+  const mailed = (template: string, userId: string, values: object = {}): [string, object] => [
+    'QueueMail',
+    { template, userId, values: { serviceId: streamId, ...values } },
+  ];
+  const office = (template: string, values: object = {}): [string, object] => [
+    'QueueOfficeMail',
+    { template, values: { serviceId: streamId, ...values } },
+  ];
+  const day = { date: '2027-06-20', hour: null };
+  const until = '2027-06-19T10:00:00.000Z';
+
+  it.each<[string, object, [string, object][]]>([
+    ['OfferMade', { partnerId: 'p' }, [mailed('partner_new_job', 'p')]],
+    ['OfferAccepted', { partnerId: 'p' }, [told('accepted', 'customer'), mailed('partner_job_yours', 'p')]],
+    ['PartnerAssigned', { partnerId: 'p' }, [told('accepted', 'customer'), mailed('partner_job_yours', 'p')]],
+    ['OfferExpired', { partnerId: 'p' }, []],
+    ['NoPartnerFound', {}, [office('office_escalation', { cause: 'no_partner' })]],
+    ['PartnerWithdrew', { partnerId: 'p' }, [told('service_rematching', 'customer'), mailed('partner_job_gone', 'p')]],
     [
-      'OfferMade',
-      { partnerId: 'p' },
-      'QueueMail',
-      { template: 'partner_new_job', userId: 'p', values: { serviceId: streamId } },
+      'PartnerDidNotShow',
+      { partnerId: 'p', movedTo: '2027-06-22' },
+      [told('service_missed', 'customer', { date: '2027-06-22' }), mailed('partner_missed', 'p')],
     ],
-    ['OfferAccepted', { partnerId: 'p' }, 'QueueServiceMail', { moment: 'accepted', serviceId: streamId }],
-    ['PartnerAssigned', { partnerId: 'p' }, 'QueueServiceMail', { moment: 'accepted', serviceId: streamId }],
-    ['ServiceDelivered', {}, 'QueueServiceMail', { moment: 'delivered', serviceId: streamId }],
-    ['DeliveryMissed', {}, 'QueueServiceMail', { moment: 'missed', serviceId: streamId }],
-    ['DisputeOpened', {}, 'QueueServiceMail', { moment: 'disputed', serviceId: streamId }],
+    ['PartnerDidNotShow', { partnerId: 'p', movedTo: null }, [mailed('partner_missed', 'p')]],
+    [
+      'RescheduleProposed',
+      { by: 'partner', ...day, lapsesAt: until },
+      [told('reschedule_proposed', 'customer', { date: day.date, until })],
+    ],
+    [
+      'RescheduleProposed',
+      { by: 'customer', ...day, lapsesAt: until },
+      [told('reschedule_proposed', 'partner', { date: day.date, until })],
+    ],
+    ['RescheduleRefused', { by: 'customer', reason: null }, [told('reschedule_refused', 'partner')]],
+    ['RescheduleRefused', { by: 'admin', reason: 'partner_suspended' }, []],
+    ['RescheduleLapsed', {}, [told('reschedule_lapsed', 'customer'), told('reschedule_lapsed', 'partner')]],
+    ['ServiceDelivered', {}, [told('delivered', 'customer')]],
+    [
+      'DeliveryMissed',
+      { partnerId: 'p' },
+      [told('no_partner', 'customer', { missed: 'yes' }), mailed('partner_missed', 'p')],
+    ],
+    [
+      'ServiceBlocked',
+      { partnerId: 'p', kind: 'closed', answerBy: until },
+      [
+        told('service_blocked', 'customer', { kind: 'closed', until }),
+        mailed('partner_block_noted', 'p', { kind: 'closed', until }),
+        office('office_blocked', { kind: 'closed', until }),
+      ],
+    ],
+    [
+      'BlockResolved',
+      { by: 'customer', ...day },
+      [told('block_answered', 'partner', { date: day.date }), office('office_block_answered', { date: day.date })],
+    ],
+    [
+      'PartnerBlocked',
+      { partnerId: 'p' },
+      [told('service_with_team', 'customer'), office('office_escalation', { cause: 'partner_blocked' })],
+    ],
+    [
+      'DisputeOpened',
+      { partnerId: 'p', alarmAt: until },
+      [told('complaint_received', 'customer'), office('office_complaint', { until })],
+    ],
+    [
+      'FullRefundGranted',
+      { partnerId: 'p', refundCents: 2500 },
+      [told('complaint_full', 'customer', { amountCents: '2500' }), mailed('partner_complaint_lost', 'p')],
+    ],
     [
       'ServiceCancelled',
-      { by: 'system', reason: 'nobody_accepted' },
-      'QueueServiceMail',
-      { moment: 'nobody_accepted', serviceId: streamId },
+      { by: 'system', reason: 'nobody_accepted', refundCents: 2500, partnerId: null, earnedCents: 0 },
+      [told('no_partner', 'customer')],
     ],
-  ])('queues a mail after the service event %s', (type, data, command, payload) => {
-    expect(reactionTo('service', type, data)).toEqual([[command, payload]]);
+    [
+      'ServiceCancelled',
+      { by: 'customer', reason: 'changed_plans', refundCents: 1250, partnerId: 'p', earnedCents: 1000 },
+      [
+        told('service_cancelled', 'customer', { by: 'customer', amountCents: '1250' }),
+        mailed('partner_job_cancelled', 'p', { amountCents: '1000' }),
+      ],
+    ],
+  ])('tells everybody concerned by the service event %s', (type, data, mails) => {
+    expect(reactionTo('service', type, data)).toEqual(mails);
   });
 
   it('queues the mail about the end of a plan when the last visit is scheduled, but not before', () => {
     const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([
-      ['QueueMail', { template: 'plan_ending', userId: 'c', values: { subscriptionId: streamId } }],
+      ['QueuePlanMail', { template: 'plan_ending', subscriptionId: streamId, values: {} }],
     ]);
     expect(reactionTo('subscription', 'SubscriptionCompleted')).toEqual([]);
   });
@@ -83,12 +154,13 @@ describe('the mail process', () => {
     expect(reactionTo('partner', 'PartnerApproved')).toEqual([
       ['QueueMail', { template: 'partner_approved', userId: streamId, values: {} }],
     ]);
+    expect(reactionTo('partner', 'PartnerRejected', { reason: 'x' })).toEqual([
+      ['QueueMail', { template: 'partner_rejected', userId: streamId, values: { partnerId: streamId } }],
+    ]);
   });
 
   it('queues nothing for an event that the recipient already knows of, or that another mail reports', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
     expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
-    expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);
-    expect(reactionTo('service', 'OfferExpired')).toEqual([]);
   });
 });

@@ -1,75 +1,100 @@
+import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { serviceEvents } from '../fulfilment/index.js';
-import { type OrderConfirmed, orderEvents, whenConfirmed } from '../ordering/index.js';
+import { orderEvents } from '../ordering/index.js';
 import { partnerEvents } from '../partners/index.js';
+import type { EventDefinitions } from '../platform/event-store/event-definition.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
-import { send } from '../platform/processes/output.js';
-import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { type Output, send } from '../platform/processes/output.js';
+import { defineProcess, type Reactions } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
-import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail } from './mail.commands.js';
+import {
+  type MailValues,
+  QueueMail,
+  QueueOfficeMail,
+  QueueOrderMail,
+  QueuePlanMail,
+  QueueServiceMail,
+  type ServiceWords,
+} from './mail.commands.js';
+import { type Notices, type Person, people, type Recipients } from './recipients.js';
+import { orderRecipients, partnerRecipients, serviceRecipients, subscriptionRecipients } from './recipients.table.js';
 
-/** The cancellation reason of an order by phone that an admin cancelled. */
-const CALLED_OFF_BY_OFFICE = 'office_cancelled';
+type Teller<Words> = (event: Recorded, words: Words, values: MailValues) => Output;
+/** How each person of a stream is reached. */
+type Tellers<Words> = Readonly<Partial<Record<Person, Teller<Words>>>>;
 
-/** The cancellation reason of a service that no partner accepted. */
-const NOBODY_ACCEPTED = 'nobody_accepted';
+/** Queues the mails of a table, in the order of {@link people}. */
+const mailsOf = <Definitions extends EventDefinitions, Words>(
+  { streamType, types }: Definitions,
+  table: Recipients<Definitions, Words>,
+  tellers: Tellers<Words>,
+): Reactions => {
+  const lines = table as Readonly<Record<string, 'nobody' | Notices<object, Words>>>;
+  const react = (event: Recorded): readonly Output[] => {
+    const line = lines[event.type];
+    if (line === undefined || line === 'nobody') return [];
+    return people.flatMap((person) => {
+      const tell = tellers[person];
+      if (tell === undefined) return [];
+      return [line[person] ?? []]
+        .flat()
+        .filter(({ when }) => when?.(event.data) !== false)
+        .map(({ mail, values }) => tell(event, mail, values?.(event.data, event.streamId) ?? {}));
+    });
+  };
+  const told = Object.keys(types).filter((type) => lines[type] !== 'nobody');
+  return { streamType, reactions: Object.fromEntries(told.map((type) => [type, react])) };
+};
+
+/** The account that an event names in a field; undefined when it names none. */
+const namedIn = ({ data }: Recorded, field: 'customerId' | 'partnerId'): string | undefined => {
+  const id = (data as Readonly<Record<string, unknown>>)[field];
+  return typeof id === 'string' ? id : undefined;
+};
+
+const toOffice: Teller<MailTemplate> = (_event, template, values) => send(QueueOfficeMail, { template, values });
+
+const orderTellers: Tellers<MailTemplate> = {
+  customer: (event, template, values) => {
+    const { streamId: orderId } = event;
+    const userId = namedIn(event, 'customerId');
+    return userId === undefined
+      ? send(QueueOrderMail, { template, orderId, values })
+      : send(QueueMail, { template, userId, values: { orderId, ...values } });
+  },
+  admins: (event, template, values) => toOffice(event, template, { orderId: event.streamId, ...values }),
+};
+
+const serviceTellers: Tellers<ServiceWords> = {
+  customer: ({ streamId: serviceId }, words, values) =>
+    send(QueueServiceMail, { words, to: 'customer', serviceId, values }),
+  partner: (event, words, values) => {
+    const { streamId: serviceId } = event;
+    const userId = namedIn(event, 'partnerId');
+    return userId === undefined
+      ? send(QueueServiceMail, { words, to: 'partner', serviceId, values })
+      : send(QueueMail, { template: words as MailTemplate, userId, values: { serviceId, ...values } });
+  },
+  admins: (event, words, values) => toOffice(event, words as MailTemplate, { serviceId: event.streamId, ...values }),
+};
+
+const subscriptionTellers: Tellers<MailTemplate> = {
+  customer: ({ streamId: subscriptionId }, template, values) =>
+    send(QueuePlanMail, { template, subscriptionId, values }),
+};
+
+const partnerTellers: Tellers<MailTemplate> = {
+  partner: ({ streamId: userId }, template, values) => send(QueueMail, { template, userId, values }),
+  admins: toOffice,
+};
 
 /**
- * Queues the mails that follow from events. A mail's id is derived from its event, so that a replay sends no second
- * mail; whether the mail is still needed is checked when it is sent.
+ * Queues the mails that follow from events, as the tables of recipients say. A mail's id is derived from its event, so
+ * that a replay sends no second mail; whether the mail is still needed is checked when it is sent.
  */
 export const mailProcess = defineProcess('mail', [
-  on(orderEvents, {
-    // The mail about a new order by phone uses the language that the admin chose for the call.
-    OrderPlaced: ({ streamId: orderId, data: { customerId, language, phone } }) => [
-      phone === undefined
-        ? send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } })
-        : send(QueueMail, { template: 'phone_order', userId: customerId, values: { orderId, language } }),
-    ],
-    PaymentProcessing: ({ streamId: orderId }) => [
-      send(QueueOrderMail, { template: 'payment_pending', orderId, values: {} }),
-    ],
-    ...whenConfirmed(({ streamId: orderId, data: { customerId } }: Recorded<OrderConfirmed>) => [
-      send(QueueMail, { template: 'payment_confirmed', userId: customerId, values: { orderId } }),
-    ]),
-    PaymentReceivedTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
-      chooseBy === null ? [] : [send(QueueOrderMail, { template: 'payment_confirmed', orderId, values: { chooseBy } })],
-    // A declined card is shown on the payment page, where a retry may succeed: only an expired payment causes a mail.
-    PaymentExpired: ({ streamId: orderId }) => [
-      send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} }),
-    ],
-    OrderCancelled: ({ streamId: orderId, data: { reason } }) =>
-      reason === CALLED_OFF_BY_OFFICE
-        ? [send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} })]
-        : [],
-    RefundConfirmed: ({ streamId: orderId, data: { amountCents } }) => [
-      send(QueueOrderMail, { template: 'refund_issued', orderId, values: { amountCents: String(amountCents) } }),
-    ],
-  }),
-  on(serviceEvents, {
-    OfferMade: ({ streamId: serviceId, data: { partnerId } }) => [
-      send(QueueMail, { template: 'partner_new_job', userId: partnerId, values: { serviceId } }),
-    ],
-    OfferAccepted: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'accepted', serviceId })],
-    PartnerAssigned: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'accepted', serviceId })],
-    ServiceDelivered: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'delivered', serviceId })],
-    ServiceCancelled: ({ streamId: serviceId, data: { by, reason } }) =>
-      by === 'system' && reason === NOBODY_ACCEPTED
-        ? [send(QueueServiceMail, { moment: 'nobody_accepted', serviceId })]
-        : [],
-    DeliveryMissed: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'missed', serviceId })],
-    DisputeOpened: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'disputed', serviceId })],
-  }),
-  on(subscriptionEvents, {
-    OccurrenceScheduled: ({ data: { n, visits, customerId, subscriptionId } }) =>
-      n === visits
-        ? [send(QueueMail, { template: 'plan_ending', userId: customerId, values: { subscriptionId } })]
-        : [],
-  }),
-  on(partnerEvents, {
-    PartnerApplied: ({ streamId: userId }) => [
-      send(QueueMail, { template: 'partner_applied', userId, values: {} }),
-      send(QueueOfficeMail, { template: 'partner_application', values: { partnerId: userId } }),
-    ],
-    PartnerApproved: ({ streamId: userId }) => [send(QueueMail, { template: 'partner_approved', userId, values: {} })],
-  }),
+  mailsOf(orderEvents, orderRecipients, orderTellers),
+  mailsOf(serviceEvents, serviceRecipients, serviceTellers),
+  mailsOf(subscriptionEvents, subscriptionRecipients, subscriptionTellers),
+  mailsOf(partnerEvents, partnerRecipients, partnerTellers),
 ]);

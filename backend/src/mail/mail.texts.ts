@@ -1,4 +1,5 @@
 import type { ContactCategory } from '@perpetua/contracts/contact.contract';
+import type { BlockKind, EscalationReason } from '@perpetua/contracts/fulfilment.contract';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
@@ -62,6 +63,12 @@ export interface MailFrame {
   readonly labels: Readonly<Record<FactLabel, string>>;
   /** What the customer chose to happen when a flower is missing. */
   readonly substitutions: Readonly<Record<Substitution, string>>;
+  /** Why a partner could not continue, in the middle of a sentence. */
+  readonly blockKinds: Readonly<Record<BlockKind, string>>;
+  /** Why a service came to the office, in the middle of a sentence. */
+  readonly escalations: Readonly<Record<EscalationReason, string>>;
+  /** Who cancelled a service, or why, after “was cancelled”. */
+  readonly cancelledBy: Readonly<Record<'customer' | 'admin' | 'system', string>>;
   readonly categories: Readonly<Record<ContactCategory, string>>;
 }
 

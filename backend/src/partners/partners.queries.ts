@@ -103,6 +103,8 @@ export interface PartnerCard {
   readonly partnerId: string;
   readonly partnerType: PartnerType;
   readonly status: PartnerStatus;
+  /** Why the partner was rejected or suspended; null in every other status. */
+  readonly statusReason: string | null;
   readonly displayName: string;
   /** The phone number in E.164 format. */
   readonly phone: string | null;

@@ -273,6 +273,7 @@ export class CountRunningPlansAtGraveHandler implements IQueryHandler<CountRunni
 const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
   subscriptionId: row.subscription_id,
   orderNumber: row.order_number,
+  customerId: row.customer_id,
   status: row.status,
   productName: row.product.name,
   visits: row.occurrences.length,

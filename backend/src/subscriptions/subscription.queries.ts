@@ -24,6 +24,7 @@ export class GetSubscriptionProgress extends Query<SubscriptionProgress | null> 
 export interface SubscriptionSummary {
   readonly subscriptionId: string;
   readonly orderNumber: string;
+  readonly customerId: string;
   readonly status: SubscriptionStatus;
   readonly productName: Translations;
   readonly visits: number;

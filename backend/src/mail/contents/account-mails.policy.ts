@@ -54,6 +54,22 @@ const partnerApplication: ContentWriter = ({ partnerName }) =>
     ? undefined
     : { text: 'partner_application', values: { partner: partnerName }, facts: [], link: '/partners' };
 
+/** A mail to the owner of a grave about what an admin did to it. */
+const aboutGrave =
+  (text: MailContent['text'], linkOf?: (graveId: string) => string): ContentWriter =>
+  ({ grave }) =>
+    grave && {
+      text,
+      values: { name: grave.deceasedName, cemetery: grave.cemeteryName },
+      facts: [],
+      link: linkOf?.(grave.id),
+    };
+
+/** A decision about a partner, with the admin's reason as a quote. */
+const decision =
+  (text: MailContent['text'], link?: string): ContentWriter =>
+  ({ decisionReason }) => ({ text, values: {}, facts: [], link, quote: decisionReason });
+
 /** The mails about accounts and partner accounts, and about the contact form. */
 export const accountMails = {
   welcome: withItsLink('welcome'),
@@ -61,8 +77,21 @@ export const accountMails = {
   password_reset: withItsLink('password_reset', { minutes: String(passwordResetMinutes) }),
   password_changed: plain('password_changed', '/forgot-password'),
   anniversary,
+  grave_changed: aboutGrave('grave_changed', (graveId) => `/grave-edit/${graveId}`),
+  grave_removed: aboutGrave('grave_removed'),
   partner_applied: plain('partner_applied'),
   partner_approved: plain('partner_approved', '/services-available'),
+  partner_rejected: decision('partner_rejected', '/besupplier'),
+  partner_suspended: decision('partner_suspended'),
+  partner_reinstated: plain('partner_reinstated', '/services-available'),
+  partner_paused: ({ recipientId }) => ({
+    text: 'partner_paused',
+    values: {},
+    facts: [],
+    link: `/user-profile/${recipientId}`,
+  }),
+  partner_account_blocked: plain('partner_account_blocked'),
+  partner_account_unblocked: plain('partner_account_unblocked', '/sign-in'),
   partner_payout: payout,
   contact_received: contactReceived,
   contact_message: contactMessage,

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '../../contact/index.js';
 import type { ServiceSummary } from '../../fulfilment/index.js';
+import type { GraveFacts } from '../../graves/index.js';
 import type { OrderDetails, OrderSummary } from '../../ordering/index.js';
 import type { PaymentVoucher } from '../../payments/index.js';
 import type { MailAddress } from '../../platform/mail/mail-composer.js';
@@ -23,6 +24,9 @@ export interface MailAbout {
   readonly voucher: PaymentVoucher | undefined;
   /** The name of the partner who has accepted the service, or who applied. */
   readonly partnerName: string | undefined;
+  /** Why an admin rejected or suspended the partner to whom a decision is told. */
+  readonly decisionReason: string | undefined;
+  readonly grave: GraveFacts | undefined;
   readonly message: ContactMessage | undefined;
   /** The sender of `message`; undefined when no e-mail address is known. */
   readonly sender: MailAddress | undefined;

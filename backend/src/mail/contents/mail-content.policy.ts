@@ -4,6 +4,7 @@ import type { ContentWriter } from './mail-about.js';
 import { officeMails } from './office-mails.policy.js';
 import { orderMails } from './order-mails.policy.js';
 import { planMails } from './plan-mails.policy.js';
+import { serviceNews } from './service-news.policy.js';
 import { serviceMails } from './service-mails.policy.js';
 
 /** The content writer of each kind of mail. */
@@ -13,4 +14,5 @@ export const contentWriters: Readonly<Record<MailTemplate, ContentWriter>> = {
   ...orderMails,
   ...planMails,
   ...serviceMails,
+  ...serviceNews,
 };

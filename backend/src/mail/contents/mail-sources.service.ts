@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type ContactMessage, ListContactMessages } from '../../contact/index.js';
 import { type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
+import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { type Contact, ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails, type OrderSummary, ListOrderSummaries } from '../../ordering/index.js';
 import { type PaymentVoucher, GetVoucherOfSession } from '../../payments/index.js';
 import type { QueuedMail } from '../../platform/mail/mail-composer.js';
+import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
 import { ListSubscriptionSummaries, type SubscriptionSummary } from '../../subscriptions/index.js';
 import type { MailAbout } from './mail-about.js';
 
@@ -17,13 +19,19 @@ export interface MailSources {
   readonly details: ReadonlyMap<string, OrderDetails>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;
+  readonly graves: ReadonlyMap<string, GraveFacts>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
+  /** Contains only partners to whom a decision is told. */
+  readonly partners: ReadonlyMap<string, PartnerCard>;
   /** Keyed by the id of the payment session. */
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
 }
 
 /** The templates of mails that repeat what the customer wrote: ribbon texts, and the choice for a missing flower. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
+
+/** The templates of mails that tell a partner a decision with its reason. */
+const DECISIONS: ReadonlySet<string> = new Set(['partner_rejected', 'partner_suspended']);
 
 const byId = <Thing>(things: readonly Thing[], idOf: (thing: Thing) => string): Map<string, Thing> =>
   new Map(things.map((thing) => [idOf(thing), thing]));
@@ -45,7 +53,8 @@ export class MailSourceQueries {
 
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
-    const [orders, details, services, plans, messages] = await Promise.all([
+    const decided = mails.filter(({ template }) => DECISIONS.has(template));
+    const [orders, details, services, plans, messages, partners, graves] = await Promise.all([
       this.queryAll(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new ListOrderSummaries(ids))),
       this.queryAll(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ListServiceSummaries(ids))),
@@ -53,6 +62,8 @@ export class MailSourceQueries {
         this.queries.execute(new ListSubscriptionSummaries(ids)),
       ),
       this.queryAll(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ListContactMessages(ids))),
+      this.queryAll(valuesOf(decided, 'partnerId'), (ids) => this.queries.execute(new ListPartnersByIds(ids))),
+      this.queryAll(valuesOf(mails, 'graveId'), (ids) => this.queries.execute(new ListGravesByIds(ids))),
     ]);
     const people = [
       ...mails.map(recipientIdOf),
@@ -70,7 +81,9 @@ export class MailSourceQueries {
       details: byId(details, ({ orderId }) => orderId),
       services: byId(services, ({ serviceId }) => serviceId),
       plans: byId(plans, ({ subscriptionId }) => subscriptionId),
+      graves: byId(graves, ({ id }) => id),
       messages: byId(messages, ({ id }) => id),
+      partners: byId(partners, ({ partnerId }) => partnerId),
       vouchers,
     };
   }
@@ -126,7 +139,9 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     service,
     plan: found(sources.plans, values['subscriptionId']),
     voucher: found(sources.vouchers, order?.sessionId),
+    decisionReason: found(sources.partners, values['partnerId'])?.statusReason ?? undefined,
     partnerName: nameOf(found(sources.contacts, values['partnerId'] ?? service?.partnerId)),
+    grave: found(sources.graves, values['graveId']),
     message,
     sender: senderOf(message, writer),
   };

@@ -119,6 +119,9 @@ const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => (
   facts: [{ label: 'order', value: order.number }],
 }));
 
+const refundFailed = aboutOrder('refund_failed', () => ({}));
+const refundToRepair = aboutOrder('office_refund_failed', () => ({}));
+
 /** The document is attached to the mail; the button links to the list of documents. */
 const documentIssued: OrderPart = (_order, { values }) => ({
   values: { number: values['number'] ?? '' },
@@ -142,4 +145,6 @@ export const orderMails = {
   invoice_issued: invoiceIssued,
   refund_issued: refundIssued,
   withdrawal_received: withdrawalReceived,
+  refund_failed: refundFailed,
+  office_refund_failed: refundToRepair,
 } as const satisfies Record<string, ContentWriter>;

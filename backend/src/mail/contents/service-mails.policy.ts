@@ -4,7 +4,8 @@ import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-abo
 import type { MailWords } from './mail-words.js';
 import { productsOf } from './order-mails.policy.js';
 
-const factsOf = (service: ServiceSummary, words: MailWords): MailFact[] => [
+/** The facts of a service that a mail lists. */
+export const factsOf = (service: ServiceSummary, words: MailWords): MailFact[] => [
   { label: 'order', value: service.orderNumber },
   { label: 'products', value: productsOf(service.products, words) },
   { label: 'when', value: words.slot(service.scheduledDate, service.scheduledHour) },

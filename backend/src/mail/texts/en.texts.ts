@@ -1,4 +1,6 @@
 import type { MailTexts } from '../mail.texts.js';
+import { englishNews } from './en.news.texts.js';
+import { englishWorkNews } from './en.work-news.texts.js';
 
 export const english: MailTexts = {
   frame: {
@@ -36,6 +38,24 @@ export const english: MailTexts = {
       similar: 'replace with another of the same tone and value',
       none: 'do not replace, that part is refunded',
     },
+    blockKinds: {
+      grave_not_found: 'the grave was not found',
+      closed: 'the place was closed',
+      refused: 'access was not allowed',
+    },
+    escalations: {
+      no_partner: 'nobody could accept it',
+      time_short: 'nobody accepted it in time',
+      withdrew_late: 'the partner withdrew shortly before it',
+      stalled: 'the work began and did not finish',
+      blocked: 'the work was interrupted',
+      partner_blocked: 'the account of the partner was blocked',
+    },
+    cancelledBy: {
+      customer: 'at your request',
+      admin: 'by our team',
+      system: 'because it could no longer be carried out',
+    },
     categories: {
       order: 'Order',
       payment: 'Payment',
@@ -45,6 +65,8 @@ export const english: MailTexts = {
     },
   },
   mails: {
+    ...englishNews,
+    ...englishWorkNews,
     welcome: {
       subject: 'Please confirm your e-mail with Perpétua',
       paragraphs: [

@@ -1,4 +1,6 @@
 import type { MailTexts } from '../mail.texts.js';
+import { spanishNews } from './es.news.texts.js';
+import { spanishWorkNews } from './es.work-news.texts.js';
 
 export const spanish: MailTexts = {
   frame: {
@@ -36,6 +38,24 @@ export const spanish: MailTexts = {
       similar: 'cambiarla por otra del mismo tono y valor',
       none: 'no cambiarla, esa parte se devuelve',
     },
+    blockKinds: {
+      grave_not_found: 'no encontró la tumba',
+      closed: 'el lugar estaba cerrado',
+      refused: 'no se le permitió el acceso',
+    },
+    escalations: {
+      no_partner: 'nadie pudo aceptarlo',
+      time_short: 'nadie lo aceptó a tiempo',
+      withdrew_late: 'el colaborador renunció poco antes de la hora',
+      stalled: 'el trabajo empezó y no terminó',
+      blocked: 'el trabajo quedó interrumpido',
+      partner_blocked: 'la cuenta del colaborador fue bloqueada',
+    },
+    cancelledBy: {
+      customer: 'a petición suya',
+      admin: 'por nuestro equipo',
+      system: 'porque ya no podía realizarse',
+    },
     categories: {
       order: 'Pedido',
       payment: 'Pago',
@@ -45,6 +65,8 @@ export const spanish: MailTexts = {
     },
   },
   mails: {
+    ...spanishNews,
+    ...spanishWorkNews,
     welcome: {
       subject: 'Confirme su correo en Perpétua',
       paragraphs: [

@@ -1,4 +1,6 @@
 import type { MailTexts } from '../mail.texts.js';
+import { portugueseNews } from './pt.news.texts.js';
+import { portugueseWorkNews } from './pt.work-news.texts.js';
 
 export const portuguese: MailTexts = {
   frame: {
@@ -35,6 +37,24 @@ export const portuguese: MailTexts = {
       similar: 'trocar por outra do mesmo tom e valor',
       none: 'não trocar, essa parte é devolvida',
     },
+    blockKinds: {
+      grave_not_found: 'não encontrou a campa',
+      closed: 'o local estava fechado',
+      refused: 'não lhe permitiram o acesso',
+    },
+    escalations: {
+      no_partner: 'ninguém o pôde aceitar',
+      time_short: 'ninguém o aceitou a tempo',
+      withdrew_late: 'o parceiro desistiu pouco antes da hora',
+      stalled: 'o trabalho começou e não terminou',
+      blocked: 'o trabalho ficou interrompido',
+      partner_blocked: 'a conta do parceiro foi bloqueada',
+    },
+    cancelledBy: {
+      customer: 'a seu pedido',
+      admin: 'pela nossa equipa',
+      system: 'porque já não podia ser realizado',
+    },
     categories: {
       order: 'Encomenda',
       payment: 'Pagamento',
@@ -44,6 +64,8 @@ export const portuguese: MailTexts = {
     },
   },
   mails: {
+    ...portugueseNews,
+    ...portugueseWorkNews,
     welcome: {
       subject: 'Confirme o seu e-mail na Perpétua',
       paragraphs: [

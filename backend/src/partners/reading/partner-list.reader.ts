@@ -82,6 +82,7 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
         partnerId: row.partner_id,
         partnerType: row.partner_type,
         status: row.status,
+        statusReason: row.reason,
         displayName: [contact?.name, contact?.surname].filter(Boolean).join(' '),
         phone: contact?.phone ?? null,
         email: contact?.email ?? null,

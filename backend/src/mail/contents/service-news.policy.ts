@@ -1,0 +1,94 @@
+import { type BlockKind, blockKinds, escalationReasons } from '@perpetua/contracts/fulfilment.contract';
+import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { ServiceSummary } from '../../fulfilment/index.js';
+import type { MailFrame } from '../mail.texts.js';
+import type { ContentWriter, MailAbout, MailContent } from './mail-about.js';
+import type { MailWords } from './mail-words.js';
+import { factsOf } from './service-mails.policy.js';
+
+/** Everything that the words of such a mail may contain; a text uses some of it. */
+const valuesIn = (service: ServiceSummary, { values }: MailAbout, words: MailWords): Record<string, string> => {
+  const { frame } = words.texts;
+  const { date, hour, until, amountCents, kind, cause, by } = values;
+  const known = blockKinds.find((one): one is BlockKind => one === kind);
+  const reason = escalationReasons.find((one) => one === cause);
+  const canceller = by === undefined ? undefined : frame.cancelledBy[by as keyof MailFrame['cancelledBy']];
+  return {
+    n: service.orderNumber,
+    date: words.date(service.scheduledDate),
+    when:
+      date === undefined ? words.slot(service.scheduledDate, service.scheduledHour) : words.slot(date, hour ?? null),
+    ...(until !== undefined && { until: words.time(new Date(until)) }),
+    ...(amountCents !== undefined && { amount: words.money(Number(amountCents)) }),
+    ...(known !== undefined && { kind: frame.blockKinds[known] }),
+    ...(reason !== undefined && { cause: frame.escalations[reason] }),
+    ...(canceller !== undefined && { by: canceller }),
+  };
+};
+
+/** The page of the service for the reader: the customer, the partner who has it, or the office. */
+const pageOf = ({ serviceId, customerId }: ServiceSummary, recipientId: string | undefined): string => {
+  if (recipientId === undefined) return `/services/${serviceId}`;
+  return recipientId === customerId ? `/my-services/${serviceId}` : `/my-services-adv/${serviceId}`;
+};
+
+/** Why a mail is no longer needed, by what has become of the service; undefined while it is. */
+type Stale = (service: ServiceSummary, about: MailAbout) => string | undefined;
+
+const unless =
+  (...statuses: readonly ServiceStatus[]): Stale =>
+  ({ status }) =>
+    statuses.includes(status) ? undefined : 'the service has moved on';
+
+/** A mail about something that happened to a service, with a link to it unless the reader has lost it. */
+const news =
+  (text: MailContent['text'], { stale, isLost = false }: { stale?: Stale; isLost?: boolean } = {}): ContentWriter =>
+  (about, words) => {
+    const { service } = about;
+    if (service === undefined) return undefined;
+    const outdated = stale?.(service, about);
+    return {
+      text,
+      values: valuesIn(service, about, words),
+      facts: factsOf(service, words),
+      ...(!isLost && { link: pageOf(service, about.recipientId) }),
+      ...(outdated !== undefined && { stale: outdated }),
+    };
+  };
+
+const lost = { isLost: true } as const;
+
+/** The mails about changes of a service, to whom each is told: `recipients.table.ts`. */
+export const serviceNews = {
+  service_cancelled: news('service_cancelled'),
+  service_moved: news('service_moved'),
+  reschedule_proposed: news('reschedule_proposed', { stale: unless('reschedule_proposed') }),
+  reschedule_agreed: news('reschedule_agreed'),
+  reschedule_refused: news('reschedule_refused'),
+  reschedule_lapsed: news('reschedule_lapsed'),
+  service_blocked: news('service_blocked', { stale: unless('blocked') }),
+  block_answered: news('block_answered'),
+  service_with_team: news('service_with_team', { stale: unless('escalated') }),
+  service_rematching: news('service_rematching', { stale: unless('matching', 'offered', 'escalated') }),
+  service_missed: news('service_missed', { stale: unless('matching', 'offered', 'escalated') }),
+  complaint_rejected: news('complaint_rejected'),
+  complaint_partial: news('complaint_partial'),
+  complaint_full: news('complaint_full'),
+  complaint_redo: news('complaint_redo'),
+  partner_job_yours: news('partner_job_yours', {
+    stale: ({ partnerId }, { recipientId }) =>
+      partnerId === recipientId ? undefined : 'the partner has lost it again',
+  }),
+  partner_job_gone: news('partner_job_gone', lost),
+  partner_job_cancelled: news('partner_job_cancelled', lost),
+  partner_missed: news('partner_missed', lost),
+  partner_block_noted: news('partner_block_noted', { stale: unless('blocked') }),
+  partner_complaint_rejected: news('partner_complaint_rejected'),
+  partner_complaint_partial: news('partner_complaint_partial'),
+  partner_complaint_redo: news('partner_complaint_redo'),
+  partner_complaint_lost: news('partner_complaint_lost', lost),
+  office_escalation: news('office_escalation', { stale: unless('escalated') }),
+  office_blocked: news('office_blocked', { stale: unless('blocked') }),
+  office_block_answered: news('office_block_answered'),
+  office_complaint: news('office_complaint', { stale: unless('disputed') }),
+} as const satisfies Record<string, ContentWriter>;

@@ -1,0 +1,238 @@
+import type { serviceEvents } from '../fulfilment/index.js';
+import type { orderEvents } from '../ordering/index.js';
+import type { partnerEvents } from '../partners/index.js';
+import type { subscriptionEvents } from '../subscriptions/index.js';
+import type { MailValues, ServiceWords } from './mail.commands.js';
+import { nobody, type Recipients } from './recipients.js';
+
+/** The cancellation reason of an order by phone that an admin cancelled. */
+const CALLED_OFF_BY_OFFICE = 'office_cancelled';
+/** The cancellation reason of a service that no partner accepted. */
+const NOBODY_ACCEPTED = 'nobody_accepted';
+
+const amount = ({ refundCents }: { readonly refundCents: number }): MailValues => ({
+  amountCents: String(refundCents),
+});
+const moment = ({ date, hour }: { readonly date: string; readonly hour: string | null }): MailValues => ({
+  date,
+  ...(hour !== null && { hour }),
+});
+/** Whether somebody else than this side caused the event. */
+const unless =
+  (by: 'customer' | 'partner' | 'admin') =>
+  (data: { readonly by: string }): boolean =>
+    data.by !== by;
+
+/** Whether a refused date only precedes the loss of the service by a suspended partner. */
+const isSuspension = ({ reason }: { readonly reason: string | null }): boolean => reason === 'partner_suspended';
+const isUnserved = ({ by, reason }: { readonly by: string; readonly reason: string }): boolean =>
+  by === 'system' && reason === NOBODY_ACCEPTED;
+
+/** Who is told of the events of an order and its money. */
+export const orderRecipients: Recipients<typeof orderEvents> = {
+  // The mail about a new order by phone uses the language that the admin chose for the call.
+  OrderPlaced: {
+    customer: [
+      { mail: 'order_received', when: ({ phone }) => phone === undefined },
+      { mail: 'phone_order', when: ({ phone }) => phone !== undefined, values: ({ language }) => ({ language }) },
+    ],
+  },
+  TermsAccepted: nobody,
+  PaymentStarted: nobody,
+  PaymentProcessing: { customer: { mail: 'payment_pending' } },
+  // A declined card is shown on the payment page, where a retry may succeed: only an expired payment causes a mail.
+  PaymentFailed: nobody,
+  PaymentExpired: { customer: { mail: 'payment_failed' } },
+  OrderPaid: { customer: { mail: 'payment_confirmed' } },
+  DeliveryDateChanged: { customer: { mail: 'payment_confirmed' } },
+  PaymentReceivedTooLate: {
+    customer: {
+      mail: 'payment_confirmed',
+      when: ({ chooseBy }) => chooseBy !== null,
+      values: ({ chooseBy }) => ({ chooseBy: chooseBy ?? '' }),
+    },
+  },
+  // The refund of the second payment is told.
+  DuplicatePaymentReceived: nobody,
+  OrderCancelled: {
+    customer: { mail: 'payment_failed', when: ({ reason }) => reason === CALLED_OFF_BY_OFFICE },
+  },
+  // The customer asked for it; each service that is cancelled, and each refund, is told.
+  OrderCancellationRequested: nobody,
+  RefundRequested: nobody,
+  RefundConfirmed: {
+    customer: { mail: 'refund_issued', values: ({ amountCents }) => ({ amountCents: String(amountCents) }) },
+  },
+  RefundFailed: { customer: { mail: 'refund_failed' }, admins: { mail: 'office_refund_failed' } },
+  RefundRetried: nobody,
+  OrderServiceEnded: nobody,
+  OrderRefunded: nobody,
+  OrderSettled: nobody,
+  ChargebackOpened: nobody,
+  ChargebackWon: nobody,
+  ChargebackLost: nobody,
+};
+
+/** Who is told of the events of a service. The partner is the one whom the event names, or else the one who has it. */
+export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> = {
+  // The order's mails tell of the purchase, the acceptance of the date.
+  ServiceScheduled: nobody,
+  MatchingStarted: nobody,
+  OfferMade: { partner: { mail: 'partner_new_job' } },
+  OfferAccepted: { customer: { mail: 'accepted' }, partner: { mail: 'partner_job_yours' } },
+  PartnerAssigned: { customer: { mail: 'accepted' }, partner: { mail: 'partner_job_yours' } },
+  // An offer that is over has cost the partner nothing; the page shows it.
+  OfferDeclined: nobody,
+  OfferExpired: nobody,
+  OfferWithdrawn: nobody,
+  NoPartnerFound: { admins: { mail: 'office_escalation', values: () => ({ cause: 'no_partner' }) } },
+  ServiceEscalated: { admins: { mail: 'office_escalation', values: () => ({ cause: 'time_short' }) } },
+  PartnerWithdrew: { customer: { mail: 'service_rematching' }, partner: { mail: 'partner_job_gone' } },
+  PartnerWithdrewLate: {
+    customer: { mail: 'service_with_team' },
+    partner: { mail: 'partner_job_gone' },
+    admins: { mail: 'office_escalation', values: () => ({ cause: 'withdrew_late' }) },
+  },
+  // Without another day, the cancellation that follows is told to the customer.
+  PartnerDidNotShow: {
+    customer: {
+      mail: 'service_missed',
+      when: ({ movedTo }) => movedTo !== null,
+      values: ({ movedTo }) => ({ date: movedTo ?? '' }),
+    },
+    partner: { mail: 'partner_missed' },
+  },
+  DeliveryMissed: {
+    customer: { mail: 'no_partner', values: () => ({ missed: 'yes' }) },
+    partner: { mail: 'partner_missed' },
+  },
+  ServiceRescheduled: {
+    customer: { mail: 'service_moved', when: unless('customer'), values: moment },
+    partner: { mail: 'service_moved', values: moment },
+  },
+  RescheduleProposed: {
+    customer: {
+      mail: 'reschedule_proposed',
+      when: unless('customer'),
+      values: (data) => ({ ...moment(data), until: data.lapsesAt }),
+    },
+    partner: {
+      mail: 'reschedule_proposed',
+      when: unless('partner'),
+      values: (data) => ({ ...moment(data), until: data.lapsesAt }),
+    },
+  },
+  RescheduleAgreed: {
+    customer: { mail: 'reschedule_agreed', when: unless('customer'), values: moment },
+    partner: { mail: 'reschedule_agreed', when: unless('partner'), values: moment },
+  },
+  // When the partner loses the service as well, the mail about that says enough.
+  RescheduleRefused: {
+    customer: { mail: 'reschedule_refused', when: (data) => unless('customer')(data) && !isSuspension(data) },
+    partner: { mail: 'reschedule_refused', when: (data) => unless('partner')(data) && !isSuspension(data) },
+  },
+  RescheduleLapsed: { customer: { mail: 'reschedule_lapsed' }, partner: { mail: 'reschedule_lapsed' } },
+  ServiceStarted: nobody,
+  PhotoAdded: nobody,
+  ServiceDelivered: { customer: { mail: 'delivered' } },
+  FeedbackGiven: nobody,
+  FeedbackTimedOut: nobody,
+  ServiceClosed: nobody,
+  StalledServiceEscalated: {
+    customer: { mail: 'service_with_team' },
+    partner: { mail: 'partner_job_gone' },
+    admins: { mail: 'office_escalation', values: () => ({ cause: 'stalled' }) },
+  },
+  // The partner is told that the account is blocked.
+  PartnerBlocked: {
+    customer: { mail: 'service_with_team' },
+    admins: { mail: 'office_escalation', values: () => ({ cause: 'partner_blocked' }) },
+  },
+  ServiceBlocked: {
+    customer: { mail: 'service_blocked', values: ({ kind, answerBy }) => ({ kind, until: answerBy }) },
+    partner: { mail: 'partner_block_noted', values: ({ kind, answerBy }) => ({ kind, until: answerBy }) },
+    admins: { mail: 'office_blocked', values: ({ kind, answerBy }) => ({ kind, until: answerBy }) },
+  },
+  BlockResolved: {
+    customer: { mail: 'block_answered', when: unless('customer'), values: moment },
+    partner: { mail: 'block_answered', values: moment },
+    admins: { mail: 'office_block_answered', when: unless('admin'), values: moment },
+  },
+  BlockEscalated: {
+    customer: { mail: 'service_with_team' },
+    partner: { mail: 'partner_job_gone' },
+    admins: { mail: 'office_escalation', values: () => ({ cause: 'blocked' }) },
+  },
+  DisputeOpened: {
+    customer: { mail: 'complaint_received' },
+    admins: { mail: 'office_complaint', values: ({ alarmAt }) => ({ until: alarmAt }) },
+  },
+  DisputeRejected: { customer: { mail: 'complaint_rejected' }, partner: { mail: 'partner_complaint_rejected' } },
+  PartialRefundGranted: {
+    customer: { mail: 'complaint_partial', values: amount },
+    partner: { mail: 'partner_complaint_partial' },
+  },
+  RedoOrdered: {
+    customer: { mail: 'complaint_redo', values: moment },
+    partner: { mail: 'partner_complaint_redo', values: moment },
+  },
+  RedoAssignedToAnotherPartner: {
+    customer: { mail: 'complaint_redo', values: moment },
+    partner: { mail: 'partner_complaint_lost' },
+  },
+  FullRefundGranted: {
+    customer: { mail: 'complaint_full', values: amount },
+    partner: { mail: 'partner_complaint_lost' },
+  },
+  ServiceCancelled: {
+    customer: [
+      { mail: 'no_partner', when: isUnserved },
+      {
+        mail: 'service_cancelled',
+        when: (data) => !isUnserved(data),
+        values: (data) => ({ by: data.by, ...amount(data) }),
+      },
+    ],
+    partner: {
+      mail: 'partner_job_cancelled',
+      when: ({ partnerId }) => partnerId !== null,
+      values: ({ earnedCents }) => ({ amountCents: String(earnedCents) }),
+    },
+  },
+};
+
+/** Who is told of the events of a plan. The mails about a visit's service tell when it takes place. */
+export const subscriptionRecipients: Recipients<typeof subscriptionEvents> = {
+  SubscriptionStarted: nobody,
+  OccurrenceScheduled: { customer: { mail: 'plan_ending', when: ({ n, visits }) => n === visits } },
+  OccurrenceMoved: {
+    customer: { mail: 'plan_moved', values: ({ n, date }) => ({ visit: String(n), date }) },
+  },
+  OccurrenceConcluded: nobody,
+  SubscriptionPaused: { customer: { mail: 'plan_paused', values: ({ resumeAt }) => ({ until: resumeAt }) } },
+  SubscriptionResumed: {
+    customer: { mail: 'plan_resumed', values: ({ shiftedDays }) => ({ days: String(shiftedDays) }) },
+  },
+  SubscriptionCompleted: nobody,
+  SubscriptionCancelled: { customer: { mail: 'plan_cancelled', values: amount } },
+};
+
+const ofPartner = (_data: object, partnerId: string): MailValues => ({ partnerId });
+
+/** Who is told of the events of a partner. */
+export const partnerRecipients: Recipients<typeof partnerEvents> = {
+  PartnerApplied: {
+    partner: { mail: 'partner_applied' },
+    admins: { mail: 'partner_application', values: ofPartner },
+  },
+  LocationConfirmed: nobody,
+  PartnerApproved: { partner: { mail: 'partner_approved' } },
+  PartnerRejected: { partner: { mail: 'partner_rejected', values: ofPartner } },
+  PartnerSuspended: { partner: { mail: 'partner_suspended', values: ofPartner } },
+  PartnerReinstated: { partner: { mail: 'partner_reinstated' } },
+  PartnerPaused: { partner: { mail: 'partner_paused' } },
+  PartnerResumed: nobody,
+  PartnerAccountBlocked: { partner: { mail: 'partner_account_blocked' } },
+  PartnerAccountUnblocked: { partner: { mail: 'partner_account_unblocked' } },
+  PartnerProfileChanged: nobody,
+};
