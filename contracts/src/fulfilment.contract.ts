@@ -199,7 +199,14 @@ export const serviceDeadlineKinds = [
 export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
 
 /** Why a service is escalated to the admins, who must find a partner. */
-export const escalationReasons = ['no_partner', 'time_short', 'withdrew_late', 'stalled', 'blocked'] as const;
+export const escalationReasons = [
+  'no_partner',
+  'time_short',
+  'withdrew_late',
+  'stalled',
+  'blocked',
+  'partner_blocked',
+] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
 /** Why matching asked or skipped a partner (docs/domain.md#matching); admins read it in the history. */

@@ -113,6 +113,8 @@ export const partnerSchema = z.object({
   radiusKm: z.int(),
   capacity: weeklyCapacitySchema,
   paused: z.boolean(),
+  /** True while the account is blocked or closed: an approved or paused partner then counts as suspended. */
+  accountBlocked: z.literal(true).optional(),
   /** Why the partner was rejected or suspended; null in every other status. */
   statusReason: z.string().nullable(),
   appliedAt: z.iso.datetime(),
@@ -120,6 +122,13 @@ export const partnerSchema = z.object({
   allowedActions: z.array(z.enum(partnerActions)),
 });
 export type Partner = z.output<typeof partnerSchema>;
+
+/**
+ * What a partner still needs before an admin can approve the application: an open account whose owner has accepted the
+ * invitation and the terms, a saved address with a tax number, and a confirmed location.
+ */
+export const partnerRequirements = ['account', 'invitation', 'address', 'tax_number', 'location'] as const;
+export type PartnerRequirement = (typeof partnerRequirements)[number];
 
 /**
  * `GET /Partner/{id}`: a partner with the data of the application. `application` is null for an account without an
@@ -135,11 +144,15 @@ export const partnerDetailsSchema = partnerSchema.extend({
       consentedAt: z.iso.datetime(),
     })
     .nullable(),
+  /** What is still missing for an approval; absent when nothing is, and for everybody but an applicant. */
+  missing: z.array(z.enum(partnerRequirements)).optional(),
 });
 export type PartnerDetails = z.output<typeof partnerDetailsSchema>;
 
 /** `GET /Partner/me`: the partner's own record; `city` is derived from the location. */
-export const ownPartnerSchema = partnerSchema.omit({ name: true, surname: true, email: true, phone: true });
+export const ownPartnerSchema = partnerSchema
+  .omit({ name: true, surname: true, email: true, phone: true })
+  .extend({ missing: partnerDetailsSchema.shape.missing });
 export type OwnPartner = z.output<typeof ownPartnerSchema>;
 
 /**
@@ -258,7 +271,8 @@ export type PartnerCandidate = z.output<typeof partnerCandidateSchema>;
 
 /** Error codes that the partners API returns in addition to `platformErrors`. */
 export const partnerErrors = {
-  location_not_confirmed: 409,
+  /** Details: `missing`, the {@link PartnerRequirement}s that are not met. */
+  partner_incomplete: 409,
   partner_changed: 409,
   account_closed: 409,
 } as const;

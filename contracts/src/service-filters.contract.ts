@@ -48,7 +48,8 @@ export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
 
 /**
  * `GET /Service`: every filter may be omitted or blank. `from` and `to` are scheduled dates, both inclusive. `late`
- * returns only services that are accepted or under way and whose slot is over. `q` searches order number, product and
+ * returns only services that are accepted or under way and whose slot is over; `open` only those that are offered,
+ * accepted or under way. `q` searches order number, product and
  * place, the customer's name, e-mail address, phone and tax number, and the contact and invoice of the service's order.
  */
 export const serviceFilterSchema = exportQuerySchema.extend({
@@ -60,6 +61,7 @@ export const serviceFilterSchema = exportQuerySchema.extend({
   from: unlessBlank(localDateSchema),
   to: unlessBlank(localDateSchema),
   late: unlessBlank(z.enum(['true'])),
+  open: unlessBlank(z.enum(['true'])),
   q: unlessBlank(z.string().trim().max(100)),
   ids: idsSchema,
   sort: z.enum(serviceSorts).default('purchased_desc'),

@@ -161,29 +161,35 @@ describe('an invitation', () => {
   });
 });
 
+const address = {
+  firstName: 'Rosa',
+  surname: 'Lima',
+  city: 'Lisboa',
+  parish: 'Arroios',
+  street: 'Rua da Palma',
+  streetNumber: '12',
+  postalCode: '1100-391',
+};
+
 describe('a partner whom an admin creates', () => {
   it('is invited like other accounts, and can be approved after accepting the terms and setting a location', async () => {
     const florist = await made({ usertype_id: 3 });
     expect(florist).toMatchObject({ invited: true, usertype_id: 3 });
+    const location = PLACES.lisbon;
+    const early = await admin.call<{ missing: string[] }>('POST', `/Partner/${florist.id}/approve`, { location });
+    expectProblem(early, 409, 'partner_incomplete');
+    expect(early.body.missing).toEqual(['invitation', 'address', 'tax_number']);
     expect(await rowOf(florist)).toEqual(nothing);
     expectProblem(await accounts.login(florist.email), 401, 'login_failed');
     expect((await accept(await tokenOf(florist))).status).toBe(204);
     const partner = await world.login(florist.email, password);
     expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ partnerType: 'flower', status: 'applied' });
-    await partner.ok('PUT', '/Partner/me', { location: PLACES.lisbon });
+    await partner.ok('PUT', '/Partner/me', { location });
+    await partner.ok('POST', '/User/adresses', { ...address, taxId: '123456789' });
     await admin.ok('POST', `/Partner/${florist.id}/approve`);
   });
 
   it('can be created together with a postal address, as can a customer', async () => {
-    const address = {
-      firstName: 'Rosa',
-      surname: 'Lima',
-      city: 'Lisboa',
-      parish: 'Arroios',
-      street: 'Rua da Palma',
-      streetNumber: '12',
-      postalCode: '1100-391',
-    };
     for (const usertypeId of [2, 4]) {
       const body = person({ usertype_id: usertypeId, address });
       const user = await admin.ok<User>('POST', '/User/CreateWithAddress', body);

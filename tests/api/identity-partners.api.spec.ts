@@ -65,13 +65,17 @@ describe('a partner that an admin creates', () => {
     },
   );
 
-  it('can be approved once it has a location', async () => {
+  it('can be approved once it has a location and an address with a tax number', async () => {
     const florist = await made(3);
+    const missing = ['address', 'tax_number', 'location'];
     expect(await admin.call('POST', `/Partner/${florist.id}/approve`)).toMatchObject({
       status: 409,
-      body: { code: 'location_not_confirmed' },
+      body: { code: 'partner_incomplete', missing },
     });
+    expect(await florist.ok('GET', '/Partner/me')).toMatchObject({ missing });
     await florist.ok('PUT', '/Partner/me', { location: PLACES.lisbon });
+    await florist.ok('POST', '/User/adresses', { ...address, taxId: '123456789' });
+    expect(await admin.ok('GET', `/Partner/${florist.id}`)).not.toHaveProperty('missing');
     await admin.ok('POST', `/Partner/${florist.id}/approve`);
     expect(await florist.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved' });
   });

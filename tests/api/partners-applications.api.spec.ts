@@ -162,7 +162,8 @@ describe('deciding about an application', () => {
     const { person } = await applicant();
     const path = `/Partner/${person.id}/approve`;
     const without = await admin.call<Problem>('POST', path);
-    expect([without.status, without.body.code]).toEqual([409, 'location_not_confirmed']);
+    expect([without.status, without.body.code]).toEqual([409, 'partner_incomplete']);
+    expect(without.body).toMatchObject({ missing: ['location'] });
     const abroad = await admin.call<Problem>('POST', path, { location: { lat: 48.8566, lng: 2.3522 } });
     expect([abroad.status, abroad.body.code]).toEqual([422, 'location_outside_portugal']);
     const approved = await admin.ok<PartnerDetails>('POST', path, { location: evora, reason: 'Seen on site' });
@@ -206,7 +207,7 @@ describe('deciding about an application', () => {
     expect([suspended.status, suspended.body.code, suspended.body.permitted]).toEqual([
       409,
       'illegal_transition',
-      ['LocationConfirmed', 'PartnerApproved', 'PartnerRejected'],
+      ['LocationConfirmed', 'PartnerApproved', 'PartnerRejected', 'PartnerAccountBlocked', 'PartnerAccountUnblocked'],
     ]);
     await admin.ok('POST', `/Partner/${person.id}/approve`);
     const rejected = await admin.call<Problem>('POST', `/Partner/${person.id}/reject`, { reason: 'x' });

@@ -146,3 +146,86 @@ describe('a suspended partner', () => {
     expect(await florist.ok('GET', '/Service/accepted')).toEqual([]);
   }, 60_000);
 });
+
+describe('a partner whose account is blocked', () => {
+  const setBlocked = (partner: Person, blocked?: boolean) =>
+    admin.ok('PATCH', `/User/${partner.id}`, blocked === undefined ? undefined : { blocked, reason: 'Queixa' });
+  const dossier = (partner: Person) => admin.ok<PartnerDetails>('GET', `/Partner/${partner.id}`);
+
+  it('loses offers and accepted services to others and begun work to the admins, and counts for nobody until it is opened', async () => {
+    const florist = await world.demo('florist.coimbra');
+    const customer = await world.newCustomer();
+    const location = { lat: 40.2111, lng: -8.4291 };
+    const counted = async (): Promise<number> => {
+      const from = await world.date(9);
+      const [day] = await admin.ok<{ partners?: number }[]>(
+        'GET',
+        `/Checkout/slots?kind=home&lat=${location.lat}&lng=${location.lng}&from=${from}&to=${from}`,
+      );
+      return day?.partners ?? 0;
+    };
+    const before = await counted();
+    const ahead = await world.paidFlowers(customer, { days: 9, location });
+    await accepted(world, florist, ahead.serviceId);
+    const today = await world.paidFlowers(customer, { days: 1, location });
+    await accepted(world, florist, today.serviceId);
+    await world.advanceTo((await florist.service(today.serviceId)).scheduledDate, '09:00');
+    await florist.ok('POST', `/Service/${today.serviceId}/start`);
+    await florist.photo(today.serviceId, 'after');
+
+    const listed = await admin.ok<Service[]>('GET', `/Service?partner=${florist.id}&open=true&sort=date_asc`);
+    expect(listed.map(({ id }) => id)).toEqual([today.serviceId, ahead.serviceId]);
+    await setBlocked(florist);
+    expect(await dossier(florist)).toMatchObject({ status: 'suspended', accountBlocked: true, statusReason: null });
+    const begun = await world.serviceIs(admin, today.serviceId, 'escalated');
+    expect(begun).toMatchObject({ escalation: 'partner_blocked' });
+    expect((await eventsOf(today.serviceId)).at(-1)).toMatchObject({
+      type: 'PartnerBlocked',
+      actor: { role: 'system' },
+    });
+    expect(begun.images.after).toHaveLength(1);
+    await world.serviceIs(admin, ahead.serviceId, 'escalated');
+    expect(await counted()).toBe(before - 1);
+    expect((await florist.call('GET', '/Service/accepted')).status).toBe(401);
+
+    const choice = { partnerId: florist.id, reason: 'Está perto' };
+    for (const how of ['assign', 'offer']) {
+      const { status, body } = await admin.call<Problem>('POST', `/Service/${ahead.serviceId}/${how}`, choice);
+      expect([status, body.code]).toEqual([422, 'unsuitable_partner']);
+    }
+    const early = await admin.call<Problem>('POST', `/Partner/${florist.id}/reinstate`);
+    expect([early.status, early.body.code]).toEqual([409, 'partner_incomplete']);
+
+    await setBlocked(florist, true);
+    expect(await dossier(florist)).toMatchObject({ status: 'suspended', accountBlocked: true });
+    await setBlocked(florist);
+    const opened = await dossier(florist);
+    expect(opened.status).toBe('approved');
+    expect(opened).not.toHaveProperty('accountBlocked');
+    await eventually(
+      async () => (await admin.call('POST', `/Service/${ahead.serviceId}/assign`, choice)).status === 200 || undefined,
+      { what: 'the service to be assigned again', within: 10_000, every: 50 },
+    );
+  }, 60_000);
+
+  it('keeps nothing when it accepts or starts at the same moment', async () => {
+    const florist = await world.demo('florist.porto');
+    if ((await dossier(florist)).status === 'suspended') await reinstate(florist);
+    const customer = await world.newCustomer();
+    const [first, second] = [
+      await world.paidFlowers(customer, { days: 2, location: PLACES.porto }),
+      await world.paidFlowers(customer, { days: 2, location: PLACES.porto }),
+    ];
+    await accepted(world, florist, first.serviceId);
+    const { offer } = await world.offerTo(florist, second.serviceId);
+    await Promise.all([
+      florist.call('POST', `/Service/${second.serviceId}/accept`, { offerId: offer.id }),
+      setBlocked(florist),
+    ]);
+    for (const { serviceId } of [first, second]) {
+      const service = await world.serviceIs(admin, serviceId, 'escalated');
+      expect(service).not.toHaveProperty('partner');
+    }
+    await setBlocked(florist, false);
+  }, 60_000);
+});

@@ -57,6 +57,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   ServiceEscalated: 'services_escalated',
   PartnerWithdrewLate: 'services_escalated',
   StalledServiceEscalated: 'services_escalated',
+  PartnerBlocked: 'services_escalated',
   BlockEscalated: 'services_escalated',
   ServiceClosed: 'services_closed',
   DeliveryMissed: 'services_cancelled',
@@ -146,6 +147,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'PartnerWithdrewLate',
   'PartnerDidNotShow',
   'StalledServiceEscalated',
+  'PartnerBlocked',
   'BlockEscalated',
 ]);
 

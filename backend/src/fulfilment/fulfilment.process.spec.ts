@@ -80,19 +80,31 @@ describe('a paid order', () => {
 
 describe('a suspension', () => {
   const by = id(9);
-  const commandsAfter = (type: string) =>
+  const commandsAfter = (type: string, data: object = {}) =>
     fulfilmentProcess
-      .react({ streamType: 'partner', type, streamId: customerId, data: {}, actor: { id: by, role: 'admin' } } as never)
+      .react({ streamType: 'partner', type, streamId: customerId, data, actor: { id: by, role: 'admin' } } as never)
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
   it('and its end are passed on to the partner’s services with the id of the admin who decided', () => {
-    const suspension = { partnerId: customerId, by };
+    const suspension = { partnerId: customerId, isBlocked: false, by };
     expect(commandsAfter('PartnerSuspended')).toEqual([
       new SyncPartnerSuspension({ ...suspension, isSuspended: true }, meta),
     ]);
     expect(commandsAfter('PartnerReinstated')).toEqual([
       new SyncPartnerSuspension({ ...suspension, isSuspended: false }, meta),
     ]);
+  });
+
+  it('and the escalation of begun work follow from a blocked account, until an account that is not suspended is opened', () => {
+    const blocked = { partnerId: customerId, by };
+    expect(commandsAfter('PartnerAccountBlocked')).toEqual([
+      new SyncPartnerSuspension({ ...blocked, isSuspended: true, isBlocked: true }, meta),
+    ]);
+    for (const suspended of [true, false]) {
+      expect(commandsAfter('PartnerAccountUnblocked', { suspended })).toEqual([
+        new SyncPartnerSuspension({ ...blocked, isSuspended: suspended, isBlocked: false }, meta),
+      ]);
+    }
   });
 
   it('is not assumed when a partner only pauses or changes the profile', () => {

@@ -39,16 +39,22 @@ const scheduleDelivery = ({
 
 /**
  * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
- * delivered twice creates only one service. A suspended partner loses the services that have not begun.
+ * delivered twice creates only one service. A suspended partner loses the services that have not begun, a blocked one all.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, whenConfirmed(scheduleDelivery)),
   on(partnerEvents, {
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
-      send(SyncPartnerSuspension, { partnerId, isSuspended: true, by: actor.id }),
+      send(SyncPartnerSuspension, { partnerId, isSuspended: true, isBlocked: false, by: actor.id }),
     ],
     PartnerReinstated: ({ streamId: partnerId, actor }) => [
-      send(SyncPartnerSuspension, { partnerId, isSuspended: false, by: actor.id }),
+      send(SyncPartnerSuspension, { partnerId, isSuspended: false, isBlocked: false, by: actor.id }),
+    ],
+    PartnerAccountBlocked: ({ streamId: partnerId, actor }) => [
+      send(SyncPartnerSuspension, { partnerId, isSuspended: true, isBlocked: true, by: actor.id }),
+    ],
+    PartnerAccountUnblocked: ({ streamId: partnerId, actor, data: { suspended } }) => [
+      send(SyncPartnerSuspension, { partnerId, isSuspended: suspended, isBlocked: false, by: actor.id }),
     ],
   }),
 ]);

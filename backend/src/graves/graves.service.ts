@@ -9,7 +9,6 @@ import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } fro
 import { ListCemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
 import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
-import type { Statement } from '../platform/database/database.js';
 import type { AuthenticatedUser } from '../platform/http/access/access.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
 import { derivedId } from '../platform/ids.js';
@@ -176,7 +175,7 @@ export class Graves {
   private update(
     where: FindOptionsWhere<GraveEntity>,
     change: Parameters<Repository<GraveEntity>['update']>[1],
-    notice: Statement | undefined,
+    notice: ReturnType<typeof graveNotice> | undefined,
   ): Promise<number> {
     return this.graves.manager.transaction(async (tx: EntityManager) => {
       const { affected } = await tx.update(GraveEntity, where, change);

@@ -38,7 +38,11 @@ import { LoginService } from './sign-in/login.service.js';
 import { LogoController } from './preferences/logo.controller.js';
 import { Logos } from './preferences/logos.service.js';
 import { AccountClosureCheck } from './accounts/account-closure-check.js';
-import { GetApplicantRowsHandler, ListPartnerAccountsMatchingHandler } from './partner-accounts.handlers.js';
+import {
+  GetApplicantRowsHandler,
+  GetPartnerReadinessHandler,
+  ListPartnerAccountsMatchingHandler,
+} from './partner-accounts.handlers.js';
 import { PasswordChanges } from './passwords/password-change.service.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordRecovery } from './passwords/password-recovery.service.js';
@@ -80,6 +84,7 @@ const removal = removalByStatements('identity', (userId) => [
     Addresses,
     GetAddressOfUserHandler,
     GetApplicantRowsHandler,
+    GetPartnerReadinessHandler,
     ListContactsHandler,
     DemoAccountsGuard,
     EmailConfirmations,

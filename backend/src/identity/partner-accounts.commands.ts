@@ -2,6 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CreateAddress } from '@perpetua/contracts/identity.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { NewAccount } from './identity.commands.js';
+import { DomainCommand } from '../platform/domain/command.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 
 /**
@@ -38,3 +39,13 @@ export class EnrolAsPartner extends Command<void> {
     super();
   }
 }
+
+/**
+ * Tells the partners context that an account was blocked, opened again or closed; it reads the account's present status.
+ * Does nothing for an account that is no partner's, and when nothing has changed. Handled by the partners context.
+ */
+export class SyncPartnerAccount extends DomainCommand<{
+  readonly userId: string;
+  /** Who blocked or opened the account. */
+  readonly by: Actor;
+}> {}

@@ -6,7 +6,12 @@ import { updateAccount } from './accounts/account-changes.statements.js';
 import { Accounts } from './accounts/accounts.service.js';
 import { endBillingOf, insertAddress, lockAddressesOf } from './addresses/address.statements.js';
 import { refuseCommonPassword } from './passwords/common-passwords.js';
-import { GetApplicantRows, ListPartnerAccountsMatching } from './partner-accounts.queries.js';
+import {
+  GetApplicantRows,
+  GetPartnerReadiness,
+  ListPartnerAccountsMatching,
+  type PartnerReadiness,
+} from './partner-accounts.queries.js';
 
 @QueryHandler(GetApplicantRows)
 export class GetApplicantRowsHandler implements IQueryHandler<GetApplicantRows> {
@@ -53,5 +58,26 @@ export class ListPartnerAccountsMatchingHandler implements IQueryHandler<ListPar
       values: [q, [usertypeIds.AdvertiserGrave, usertypeIds.AdvertiserFlower], limit],
     });
     return rows.map(({ id }) => id);
+  }
+}
+
+const READINESS = `SELECT
+    CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS "status",
+    usertype_id = ANY($2::smallint[]) AS "isPartner", terms_accepted_at IS NOT NULL AS "hasAcceptedTerms",
+    EXISTS (SELECT FROM identity.addresses WHERE user_id = $1) AS "hasAddress",
+    EXISTS (SELECT FROM identity.addresses WHERE user_id = $1 AND tax_id IS NOT NULL) AS "hasTaxId"
+  FROM identity.users WHERE id = $1`;
+
+@QueryHandler(GetPartnerReadiness)
+export class GetPartnerReadinessHandler implements IQueryHandler<GetPartnerReadiness> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId }: GetPartnerReadiness): Promise<PartnerReadiness | null> {
+    const [row] = await this.database.query<PartnerReadiness & Record<string, unknown>>({
+      name: 'identity.partner-readiness',
+      text: READINESS,
+      values: [userId, [usertypeIds.AdvertiserGrave, usertypeIds.AdvertiserFlower]],
+    });
+    return row ?? null;
   }
 }

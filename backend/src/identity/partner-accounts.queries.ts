@@ -1,6 +1,7 @@
 import type { CreateAddress } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import { Query } from '@nestjs/cqrs';
+import type { AccountStatus } from './identity.queries.js';
 import type { RunOptions } from '../platform/domain/decider-runner.js';
 import type { NewAccount } from './identity.commands.js';
 
@@ -44,6 +45,26 @@ export class ListPartnerAccountsMatching extends Query<readonly string[]> {
     readonly q: string,
     readonly limit: number,
   ) {
+    super();
+  }
+}
+
+/** The facts about an account that decide whether its owner can work as a partner. */
+export interface PartnerReadiness {
+  readonly status: AccountStatus;
+  /** Whether the account has the user type of a partner. */
+  readonly isPartner: boolean;
+  /** Whether the owner has accepted the terms; the owner of an account that an admin made does so with the invitation. */
+  readonly hasAcceptedTerms: boolean;
+  /** Whether the owner has saved an address. */
+  readonly hasAddress: boolean;
+  /** Whether one of the saved addresses has a tax number. */
+  readonly hasTaxId: boolean;
+}
+
+/** Returns these facts about an account, or null when no account ever had that id. */
+export class GetPartnerReadiness extends Query<PartnerReadiness | null> {
+  constructor(readonly userId: string) {
     super();
   }
 }

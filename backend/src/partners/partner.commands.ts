@@ -1,4 +1,4 @@
-import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import type { PartnerRequirement, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import { DomainCommand } from '../platform/domain/command.js';
 import type { PartnerPlace } from './partner.events.js';
@@ -42,11 +42,16 @@ export class ChangePartner extends DomainCommand<
 }
 
 /**
- * An admin approves a partner, who then receives offers. This requires a confirmed location; the command can confirm
- * one as well.
+ * An admin approves a partner, who then receives offers. This requires a confirmed location, which the command can
+ * confirm as well, and an account that lacks nothing.
  */
 export class ApprovePartner extends DomainCommand<
-  OfPartnerId & { readonly location?: PartnerPlace; readonly reason?: string }
+  OfPartnerId & {
+    readonly location?: PartnerPlace;
+    readonly reason?: string;
+    /** What the account lacks, which only the identity context knows; absent for accounts that the demo makes. */
+    readonly missing?: readonly PartnerRequirement[];
+  }
 > {
   readonly type = 'ApprovePartner';
 }
@@ -69,6 +74,11 @@ export class ReinstatePartner extends DomainCommand<OfPartnerId & { readonly rea
   readonly type = 'ReinstatePartner';
 }
 
+/** Notes whether the partner's account is blocked or closed. Sent by the handler of `SyncPartnerAccount`. */
+export class NoteAccountStanding extends DomainCommand<OfPartnerId & { readonly isBlocked: boolean }> {
+  readonly type = 'NoteAccountStanding';
+}
+
 export type PartnerCommand =
   | ApplyAsPartner
   | ConfirmPartnerLocation
@@ -76,4 +86,5 @@ export type PartnerCommand =
   | ApprovePartner
   | RejectPartner
   | SuspendPartner
-  | ReinstatePartner;
+  | ReinstatePartner
+  | NoteAccountStanding;

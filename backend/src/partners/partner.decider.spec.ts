@@ -7,11 +7,12 @@ import {
   ApprovePartner,
   ChangePartner,
   ConfirmPartnerLocation,
+  NoteAccountStanding,
   ReinstatePartner,
   RejectPartner,
   SuspendPartner,
 } from './partner.commands.js';
-import { partnerDecider } from './partner.decider.js';
+import { partnerDecider, standingOf } from './partner.decider.js';
 import type { PartnerEvent } from './partner.events.js';
 
 const partnerId = '01900000-0000-7000-8000-000000000001';
@@ -30,6 +31,7 @@ const approved: PartnerEvent = { type: 'PartnerApproved', data: { reason: null }
 const rejected: PartnerEvent = { type: 'PartnerRejected', data: { reason: 'No insurance' } };
 const paused: PartnerEvent = { type: 'PartnerPaused', data: {} };
 const suspended: PartnerEvent = { type: 'PartnerSuspended', data: { reason: 'Complaints' } };
+const blocked: PartnerEvent = { type: 'PartnerAccountBlocked', data: {} };
 const porto = { lat: 41.1493, lng: -8.5985, city: 'Porto', timeZone: 'Europe/Lisbon' };
 const working = [applied, located, approved];
 
@@ -42,10 +44,13 @@ describe('a partner', () => {
     given([]).when(command).then([applied]);
   });
 
-  it('is not approved before the location is confirmed', () => {
+  it('is not approved before the location is confirmed and the account is complete', () => {
     given([applied])
       .when(new ApprovePartner({ partnerId }, meta(admin)))
-      .thenThrows(expect.objectContaining({ code: 'location_not_confirmed' }));
+      .thenThrows(expect.objectContaining({ code: 'partner_incomplete', details: { missing: ['location'] } }));
+    given([applied, blocked])
+      .when(new ApprovePartner({ partnerId, location, missing: ['tax_number', 'invitation'] }, meta(admin)))
+      .thenThrows(expect.objectContaining({ details: { missing: ['account', 'invitation', 'tax_number'] } }));
   });
 
   it('can be approved when the location is confirmed', () => {
@@ -119,7 +124,10 @@ describe('an application', () => {
       .thenThrows(
         expect.objectContaining({
           code: 'illegal_transition',
-          details: { state: 'approved', permitted: ['PartnerSuspended'] },
+          details: {
+            state: 'approved',
+            permitted: ['PartnerSuspended', 'PartnerAccountBlocked', 'PartnerAccountUnblocked'],
+          },
         }),
       );
   });
@@ -167,6 +175,46 @@ describe('a suspension', () => {
       .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
     expect(stateAfter([...working, suspended])).toMatchObject({ status: 'suspended', reason: 'Complaints' });
     expect(stateAfter([...working, suspended, reinstated])).toMatchObject({ status: 'approved', reason: null });
+  });
+});
+
+describe('a blocked account', () => {
+  const note = (isBlocked: boolean) => new NoteAccountStanding({ partnerId, isBlocked }, meta(admin));
+  const opened = (isSuspended: boolean): PartnerEvent => ({
+    type: 'PartnerAccountUnblocked',
+    data: { suspended: isSuspended },
+  });
+
+  it('suspends an approved or paused partner, who has the same status as before when it is opened', () => {
+    for (const [before, status] of [
+      [working, 'approved'],
+      [[...working, paused], 'paused'],
+    ] as const) {
+      given(before).when(note(true)).then([blocked]);
+      expect(standingOf(stateAfter([...before, blocked]))).toBe('suspended');
+      given([...before, blocked])
+        .when(note(false))
+        .then([opened(false)]);
+      expect(standingOf(stateAfter([...before, blocked, opened(false)]))).toBe(status);
+    }
+  });
+
+  it('is recorded once, and leaves an applicant and the decision of an admin as they are', () => {
+    given([...working, blocked])
+      .when(note(true))
+      .then([]);
+    given(working).when(note(false)).then([]);
+    expect(standingOf(stateAfter([applied, blocked]))).toBe('applied');
+    given([...working, suspended, blocked])
+      .when(note(false))
+      .then([opened(true)]);
+    expect(standingOf(stateAfter([...working, blocked, suspended, opened(true)]))).toBe('suspended');
+  });
+
+  it('keeps an admin from reinstating the partner', () => {
+    given([...working, suspended, blocked])
+      .when(new ReinstatePartner({ partnerId }, meta(admin)))
+      .thenThrows(expect.objectContaining({ code: 'partner_incomplete', details: { missing: ['account'] } }));
   });
 });
 

@@ -1,5 +1,9 @@
 import { partnerLifecycle, type PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
-import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import {
+  type PartnerRequirement,
+  partnerRequirements,
+  type WeeklyCapacity,
+} from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import { changesOf, type Decider, decisions, type Folds, type Rule } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
@@ -8,12 +12,13 @@ import {
   ApprovePartner,
   ChangePartner,
   ConfirmPartnerLocation,
+  NoteAccountStanding,
   type PartnerCommand,
   ReinstatePartner,
   RejectPartner,
   SuspendPartner,
 } from './partner.commands.js';
-import { locationNotConfirmed, partnerChanged, partnerNotFound } from './partner.errors.js';
+import { partnerChanged, partnerIncomplete, partnerNotFound } from './partner.errors.js';
 import { type PartnerEvent, partnerEvents, type PartnerPlace } from './partner.events.js';
 
 /** A partner's state, as the rules see it. */
@@ -29,6 +34,8 @@ export interface PartnerState {
   readonly location: PartnerPlace | null;
   /** The reason of a rejection or suspension; null in every other status. */
   readonly reason: string | null;
+  /** True while the account is blocked or closed, whatever the status is. */
+  readonly isBlocked?: true | undefined;
 }
 
 const initialState: PartnerState = {
@@ -38,6 +45,10 @@ const initialState: PartnerState = {
   location: null,
   reason: null,
 };
+
+/** The status for everybody else: an approved or paused partner whose account is blocked counts as suspended. */
+export const standingOf = ({ status, isBlocked }: Pick<PartnerState, 'status' | 'isBlocked'>): PartnerStatus =>
+  isBlocked && (status === 'approved' || status === 'paused') ? 'suspended' : status;
 
 /**
  * The state after an event. The function is total: an event that the lifecycle does not permit in this status, or that
@@ -63,6 +74,8 @@ const folds: Folds<PartnerState, PartnerEvent> = {
   PartnerReinstated: () => ({}),
   PartnerPaused: () => ({}),
   PartnerResumed: () => ({}),
+  PartnerAccountBlocked: () => ({ isBlocked: true }),
+  PartnerAccountUnblocked: () => ({ isBlocked: undefined }),
 };
 
 type Events = readonly PartnerEvent[];
@@ -77,11 +90,14 @@ const confirmed = ({ lat, lng, city, timeZone }: PartnerPlace): PartnerEvent => 
   data: { lat, lng, city, timeZone },
 });
 
-const approve = ({ location, reason }: ApprovePartner['payload'], state: PartnerState): Events => {
+const approve = ({ location, reason, missing = [] }: ApprovePartner['payload'], state: PartnerState): Events => {
   if (state.status === 'approved') return [];
   const approved: PartnerEvent = { type: 'PartnerApproved', data: { reason: reason ?? null } };
   if (state.status !== 'applied') return [approved];
-  if (!location && !state.location) throw locationNotConfirmed();
+  const lacks = new Set<PartnerRequirement>(missing);
+  if (state.isBlocked) lacks.add('account');
+  if (!location && !state.location) lacks.add('location');
+  if (lacks.size > 0) throw partnerIncomplete(partnerRequirements.filter((one) => lacks.has(one)));
   return !location || isSame(location, state.location) ? [approved] : [confirmed(location), approved];
 };
 
@@ -118,8 +134,17 @@ const reject = ({ reason }: RejectPartner['payload'], { status }: PartnerState):
 const suspend = ({ reason }: SuspendPartner['payload'], { status }: PartnerState): Events =>
   status === 'suspended' ? [] : [{ type: 'PartnerSuspended', data: { reason } }];
 
-const reinstate = ({ reason }: ReinstatePartner['payload'], { status }: PartnerState): Events =>
-  status === 'approved' ? [] : [{ type: 'PartnerReinstated', data: { reason: reason ?? null } }];
+const reinstate = ({ reason }: ReinstatePartner['payload'], { status, isBlocked }: PartnerState): Events => {
+  if (isBlocked) throw partnerIncomplete(['account']);
+  return status === 'approved' ? [] : [{ type: 'PartnerReinstated', data: { reason: reason ?? null } }];
+};
+
+const noteAccount = ({ isBlocked }: NoteAccountStanding['payload'], state: PartnerState): Events => {
+  if (isBlocked === (state.isBlocked === true)) return [];
+  return isBlocked
+    ? [{ type: 'PartnerAccountBlocked', data: {} }]
+    : [{ type: 'PartnerAccountUnblocked', data: { suspended: state.status === 'suspended' } }];
+};
 
 type PartnerRule<Payload> = Rule<PartnerState, Payload, PartnerEvent, undefined>;
 
@@ -149,7 +174,8 @@ const decisionsOnPartner = decisions<PartnerState, PartnerEvent>()
   .on(ApprovePartner, permitted(approve))
   .on(RejectPartner, permitted(reject))
   .on(SuspendPartner, permitted(suspend))
-  .on(ReinstatePartner, permitted(reinstate));
+  .on(ReinstatePartner, permitted(reinstate))
+  .on(NoteAccountStanding, permitted(noteAccount));
 
 /** The rules of a partner (docs/domain.md#partner). */
 export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent> = {

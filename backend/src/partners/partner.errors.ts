@@ -1,13 +1,15 @@
+import type { PartnerRequirement } from '@perpetua/contracts/partners.contract';
 import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 /** 404: no user with this id has ever applied. */
 export const partnerNotFound = (): DomainError => notFound('Partner');
 
-/** 409: a partner cannot be approved without a confirmed location (docs/domain.md#partner). */
-export const locationNotConfirmed = (): DomainError =>
+/** 409: a partner to whom something is missing cannot be approved or reinstated (docs/domain.md#partner). */
+export const partnerIncomplete = (missing: readonly PartnerRequirement[]): DomainError =>
   new DomainError({
-    code: 'location_not_confirmed',
-    message: 'The location of the partner must be confirmed before the approval.',
+    code: 'partner_incomplete',
+    message: `This partner still lacks: ${missing.join(', ')}.`,
+    details: { missing },
   });
 
 /** 422: the place of a partner must be in Portugal. */

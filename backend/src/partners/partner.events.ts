@@ -33,6 +33,10 @@ export const partnerEvents = defineEvents('partner', {
   PartnerReinstated: eventType(1, z.strictObject({ reason: reason.nullable() })),
   PartnerPaused: eventType(1, empty),
   PartnerResumed: eventType(1, empty),
+  /** The partner's account was blocked or closed: the partner counts as suspended until it is opened again. */
+  PartnerAccountBlocked: eventType(1, empty),
+  /** The account is open again; `suspended` is true if an admin has also suspended the partner. */
+  PartnerAccountUnblocked: eventType(1, z.strictObject({ suspended: z.boolean() })),
   /** Contains only the fields that have changed. */
   PartnerProfileChanged: eventType(
     1,

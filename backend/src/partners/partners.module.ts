@@ -7,6 +7,7 @@ import { Applications } from './applications/applications.service.js';
 import { OwnPartnerController } from './http/own-partner.controller.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { partnerAudience } from './partner.audience.js';
+import { NoteAccountStanding } from './partner.commands.js';
 import { partnerEvents } from './partner.events.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
@@ -17,7 +18,9 @@ import { ListPartnersByDistanceHandler } from './reading/partners-by-distance.qu
 import { CountActivePartners } from './partners.queries.js';
 import { PartnerList, ListPartnersByIdsHandler } from './reading/partner-list.reader.js';
 import { PartnerProfiles } from './reading/partner-view.reader.js';
-import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
+import { partnersProcess } from './partners.process.js';
+import { ReinstatePartnerHandler, SyncPartnerAccountHandler } from './account-standing.handlers.js';
+import { PartnerRequirements } from './reading/partner-requirements.js';
 
 @Module({
   imports: [
@@ -25,13 +28,14 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
       events: [partnerEvents],
       aggregates: [partnerAggregate],
       audiences: [partnerAudience],
+      processes: [partnersProcess],
       blockers: [{ record: 'account', code: 'partner', count: (id) => new CountActivePartners(id) }],
       removals: [removalByStatements('partners', forgetApplicationOf)],
     }),
   ],
   controllers: [ApplicationsController, OwnPartnerController, PartnersController],
   providers: [
-    ...deciderHandlers(partnerAggregate, { own: [ReinstatePartnerHandler] }),
+    ...deciderHandlers(partnerAggregate, { own: [ReinstatePartnerHandler], internal: [NoteAccountStanding] }),
     Applications,
     EnrolAsPartnerHandler,
     RegisterPartnerHandler,
@@ -42,7 +46,9 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
     PartnerApplications,
     PartnerList,
     PartnerPlaces,
+    PartnerRequirements,
     ListPartnersByIdsHandler,
+    SyncPartnerAccountHandler,
   ],
 })
 export class PartnersModule {}

@@ -20,6 +20,9 @@ const goals: Record<string, readonly string[]> = {
 const consequences = [
   'partner: LocationConfirmed by admin',
   'partner: PartnerApplied by admin',
+  // An admin blocks the account, not the partner.
+  'partner: PartnerAccountBlocked by admin',
+  'partner: PartnerAccountUnblocked by admin',
   // Admins place orders by phone, and cancel those that are not paid yet.
   'order: OrderPlaced by admin',
   'order: OrderCancelled by admin',

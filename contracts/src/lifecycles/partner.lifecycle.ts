@@ -3,6 +3,13 @@ import { defineLifecycle } from './lifecycle.js';
 const editable = <State extends string>(state: State) =>
   ({ PartnerProfileChanged: { to: state, by: ['partner'] } }) as const;
 
+/** The account can be blocked, and opened again, in every state; the state itself stays. */
+const account = <State extends string>(state: State) =>
+  ({
+    PartnerAccountBlocked: { to: state, by: ['admin', 'system'] },
+    PartnerAccountUnblocked: { to: state, by: ['admin', 'system'] },
+  }) as const;
+
 const suspendable = { PartnerSuspended: { to: 'suspended', by: ['admin'] } } as const;
 
 /** A partner, from the application to the work (docs/domain.md#partner). The lifecycle has no final state. */
@@ -17,17 +24,28 @@ export const partnerLifecycle = defineLifecycle({
         ...editable('applied'),
         PartnerApproved: { to: 'approved', by: ['admin'] },
         PartnerRejected: { to: 'rejected', by: ['admin'] },
+        ...account('applied'),
       },
     },
-    rejected: { on: { PartnerApplied: { to: 'applied', by: ['partner', 'admin'] } } },
+    rejected: { on: { PartnerApplied: { to: 'applied', by: ['partner', 'admin'] }, ...account('rejected') } },
     approved: {
-      on: { PartnerPaused: { to: 'paused', by: ['partner'] }, ...editable('approved'), ...suspendable },
+      on: {
+        PartnerPaused: { to: 'paused', by: ['partner'] },
+        ...editable('approved'),
+        ...suspendable,
+        ...account('approved'),
+      },
     },
     paused: {
-      on: { PartnerResumed: { to: 'approved', by: ['partner'] }, ...editable('paused'), ...suspendable },
+      on: {
+        PartnerResumed: { to: 'approved', by: ['partner'] },
+        ...editable('paused'),
+        ...suspendable,
+        ...account('paused'),
+      },
     },
     suspended: {
-      on: { PartnerReinstated: { to: 'approved', by: ['admin'] }, ...editable('suspended') },
+      on: { PartnerReinstated: { to: 'approved', by: ['admin'] }, ...editable('suspended'), ...account('suspended') },
     },
   },
   actions: {

@@ -2,6 +2,7 @@ import { defineLifecycle, type SourceOf, type TargetOf } from './lifecycle.js';
 
 const cancellable = { ServiceCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] } } as const;
 const disputable = { DisputeOpened: { to: 'disputed', by: ['customer', 'admin'] } } as const;
+const partnerBlocked = { PartnerBlocked: { to: 'escalated', by: ['system'] } } as const;
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
@@ -92,6 +93,7 @@ const states = {
       ServiceDelivered: { to: 'awaiting_feedback', by: ['partner'] },
       ServiceBlocked: { to: 'blocked', by: ['partner'] },
       StalledServiceEscalated: { to: 'escalated', by: ['system'] },
+      ...partnerBlocked,
     },
   },
   blocked: {
@@ -102,6 +104,7 @@ const states = {
       ...photographed('blocked'),
       BlockResolved: { to: 'accepted', by: ['customer', 'admin'] },
       BlockEscalated: { to: 'escalated', by: ['system', 'admin'] },
+      ...partnerBlocked,
       ...cancellable,
     },
   },

@@ -45,9 +45,11 @@ const serviceTable = `
   in_progress         | ServiceDelivered     | awaiting_feedback   | partner
   in_progress         | ServiceBlocked       | blocked             | partner
   in_progress         | StalledServiceEscalated     | escalated           | system
+  in_progress         | PartnerBlocked       | escalated           | system
   blocked             | PhotoAdded           | blocked             | partner
   blocked             | BlockResolved        | accepted            | customer, admin
   blocked             | BlockEscalated       | escalated           | system, admin
+  blocked             | PartnerBlocked       | escalated           | system
   blocked             | ServiceCancelled     | cancelled           | customer, admin, system
   awaiting_feedback   | FeedbackGiven        | complete            | customer
   awaiting_feedback   | FeedbackTimedOut     | complete            | system
@@ -152,15 +154,25 @@ const partnerTable = `
   applied   | PartnerProfileChanged | applied   | partner
   applied   | PartnerApproved       | approved  | admin
   applied   | PartnerRejected       | rejected  | admin
+  applied   | PartnerAccountBlocked   | applied   | admin, system
+  applied   | PartnerAccountUnblocked | applied   | admin, system
   rejected  | PartnerApplied        | applied   | partner, admin
+  rejected  | PartnerAccountBlocked   | rejected  | admin, system
+  rejected  | PartnerAccountUnblocked | rejected  | admin, system
   approved  | PartnerPaused         | paused    | partner
   approved  | PartnerProfileChanged | approved  | partner
   approved  | PartnerSuspended      | suspended | admin
+  approved  | PartnerAccountBlocked   | approved  | admin, system
+  approved  | PartnerAccountUnblocked | approved  | admin, system
   paused    | PartnerResumed        | approved  | partner
   paused    | PartnerProfileChanged | paused    | partner
   paused    | PartnerSuspended      | suspended | admin
+  paused    | PartnerAccountBlocked   | paused    | admin, system
+  paused    | PartnerAccountUnblocked | paused    | admin, system
   suspended | PartnerReinstated     | approved  | admin
-  suspended | PartnerProfileChanged | suspended | partner`;
+  suspended | PartnerProfileChanged | suspended | partner
+  suspended | PartnerAccountBlocked   | suspended | admin, system
+  suspended | PartnerAccountUnblocked | suspended | admin, system`;
 
 interface Row {
   from: string;

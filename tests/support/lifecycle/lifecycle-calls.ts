@@ -67,7 +67,7 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
   partner: {
     // Of the fields in a partner's own record, these tests change only the pause.
     me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed'] },
-    approve: { accounts: ADMINS, refusals: ['422 location_not_confirmed'] },
+    approve: { accounts: ADMINS, refusals: ['409 partner_incomplete'] },
     reject: { accounts: ADMINS },
     suspend: { accounts: ADMINS },
     reinstate: { accounts: ADMINS },

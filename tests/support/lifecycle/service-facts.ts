@@ -63,6 +63,7 @@ const CHANGES: Changes = {
   PartnerWithdrew: gone,
   PartnerWithdrewLate: gone,
   StalledServiceEscalated: gone,
+  PartnerBlocked: gone,
   BlockEscalated: gone,
   PartnerDidNotShow: (event, facts) => ({ ...gone(event, facts), date: event.movedTo ?? facts.date }),
   RedoAssignedToAnotherPartner: (event, facts) => ({ ...gone(event, facts), date: event.date }),

@@ -23,4 +23,6 @@ export const partnerFailureEvents = {
   DeliveryMissed: eventType(1, z.object({ partnerId: id, refundCents: cents, at: instant })),
   /** The admins take over work that has begun and is still not done 24 h after its slot ended. */
   StalledServiceEscalated: eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),
+  /** The account of the partner at work was blocked; the admins take over, and the photos stay. */
+  PartnerBlocked: eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),
 };

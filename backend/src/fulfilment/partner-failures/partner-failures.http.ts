@@ -12,7 +12,7 @@ import {
   withdrawServiceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { ServiceScreens } from '../reading/services.http.js';
-import { WithdrawPartner, RecordNoShow, SyncPartnerSuspension } from './partner-failures.js';
+import { EscalateBlockedPartner, WithdrawPartner, RecordNoShow, SyncPartnerSuspension } from './partner-failures.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { ServiceRows } from '../reading/service.reader.js';
@@ -66,8 +66,9 @@ export class RecordNoShowHandler implements ICommandHandler<RecordNoShow> {
 const REASON = 'partner_suspended';
 
 /**
- * Takes offers and accepted services from a suspended partner (docs/domain.md#partner); work in progress continues. The
- * suspension is stored first, so that the partner gets no new offer after the list of services is read.
+ * Takes offers and accepted services from a suspended partner (docs/domain.md#partner). Work in progress continues,
+ * unless the account is blocked: then the admins take over. The suspension is stored first, so that the partner gets and
+ * accepts nothing after the list of services is read.
  */
 @HandlesCommand(SyncPartnerSuspension)
 export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {
@@ -78,27 +79,38 @@ export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartner
 
   /** This context stores no events about a suspension, so the result contains the partner's id as `streamId`. */
   async execute({ payload, meta }: SyncPartnerSuspension): Promise<CommandResult> {
-    const { partnerId, isSuspended, by } = payload;
+    const { partnerId, isSuspended, isBlocked, by } = payload;
     await this.database.query({
       name: 'fulfilment.note-standing',
       text: 'SELECT fulfilment.note_standing($1, $2)',
       values: [partnerId, isSuspended],
     });
-    if (isSuspended) await this.takeAll(partnerId, { ...meta, actor: { id: by, role: 'admin' } });
+    if (isSuspended) await this.takeAll({ partnerId, by, isBlocked }, meta);
     return { streamId: partnerId, version: 0, duplicate: false };
   }
 
-  private async takeAll(partnerId: string, { commandId, actor, causationId }: CommandMeta): Promise<void> {
+  private async takeAll(
+    { partnerId, by, isBlocked }: { partnerId: string; by: string; isBlocked: boolean },
+    { commandId, actor: system, causationId }: CommandMeta,
+  ): Promise<void> {
     const given = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.given-to-partner',
       text: `SELECT service_id FROM fulfilment.services
         WHERE busy_partner_id = $1 AND status = ANY($2)
         ORDER BY scheduled_date, service_id`,
-      values: [partnerId, serviceLifecycle.statesWith('revocable')],
+      values: [
+        partnerId,
+        isBlocked ? serviceLifecycle.statesWith('fills_day') : serviceLifecycle.statesWith('revocable'),
+      ],
     });
     for (const { service_id: serviceId } of given) {
+      const actor = { id: by, role: 'admin' } as const;
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };
       await this.runner.run(serviceAggregate, new RevokeFromPartner({ serviceId, partnerId, reason: REASON }, meta));
+      if (!isBlocked) continue;
+      // The work may have begun since the list was read, so every service is asked.
+      const begun = { commandId: derivedId(commandId, serviceId, 'begun'), actor: system, causationId };
+      await this.runner.run(serviceAggregate, new EscalateBlockedPartner({ serviceId, partnerId }, begun));
     }
   }
 }

@@ -24,7 +24,7 @@ import {
 import { AssignPartner, RevokeFromPartner } from '../offers/offers.commands.js';
 import { StartService } from '../visits/visits.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { RecordNoShow, EscalateStalledService, WithdrawPartner } from './partner-failures.js';
+import { EscalateBlockedPartner, RecordNoShow, EscalateStalledService, WithdrawPartner } from './partner-failures.js';
 import { RescheduleService } from '../rescheduling/rescheduling.js';
 
 const withdraw = (actor: Actor) => new WithdrawPartner({ serviceId, reason: 'ill' }, by(actor));
@@ -226,5 +226,34 @@ describe('work that stalls', () => {
     given([...underWay, ...stalled, ...assigned])
       .when(start, '2027-06-22T09:00:00.000Z')
       .thenThrows(refusal({ code: 'photo_required' }));
+  });
+});
+
+describe('work of a partner whose account is blocked', () => {
+  const take = new EscalateBlockedPartner({ serviceId, partnerId: ana }, by(actors.system));
+  const at = '2027-06-20T08:30:00.000Z';
+
+  it('goes to the admins once, with the photos, and that partner is not asked again', () => {
+    const taken = given(underWay).when(take, at).events;
+    expect(taken).toEqual([
+      { type: 'PartnerBlocked', data: { partnerId: ana, at, cancelAt: '2027-06-26T23:00:00.000Z' } },
+    ]);
+    const state = stateAfter([...underWay, ...taken]);
+    expect(state).toMatchObject({
+      status: 'escalated',
+      escalation: 'partner_blocked',
+      offerHistory: [{ partnerId: ana, declined: true, ended: 'relieved' }],
+    });
+    expect(state).not.toHaveProperty('assignment');
+    expect((state as { photos: object[] }).photos).toHaveLength(1);
+    given([...underWay, ...taken])
+      .when(take, at)
+      .then([]);
+  });
+
+  it('stays where it is when it has not begun, or belongs to another partner', () => {
+    given(held).when(take, at).then([]);
+    const other = new EscalateBlockedPartner({ serviceId, partnerId: actors.rui.id }, by(actors.system));
+    given(underWay).when(other, at).then([]);
   });
 });

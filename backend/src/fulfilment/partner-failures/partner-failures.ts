@@ -42,13 +42,20 @@ export class EscalateStalledService extends DomainCommand<OfServiceId> {
   readonly type = 'EscalateStalledService';
 }
 
+/** The account of the partner at work was blocked: the admins take over what has begun. */
+export class EscalateBlockedPartner extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
+  readonly type = 'EscalateBlockedPartner';
+}
+
 /**
  * Copies a partner's suspension, or its end, into this context. A suspended partner gets no new service, and loses
- * offers and accepted services that have not begun. `by` is the admin who decided.
+ * offers and accepted services that have not begun; if the account is blocked, also the work that has begun. `by` is the
+ * admin who decided.
  */
 export class SyncPartnerSuspension extends DomainCommand<{
   readonly partnerId: string;
   readonly isSuspended: boolean;
+  readonly isBlocked: boolean;
   readonly by: string;
 }> {}
 
@@ -123,11 +130,25 @@ const stall = (service: Service, { now, settings: windows }: ServiceContext): Ev
   return [{ type: 'StalledServiceEscalated', data: { partnerId, at: now.toISOString(), cancelAt } }];
 };
 
+/** The admins take over what a partner has begun whose account was blocked. A repeat changes nothing. */
+const takeOver = (
+  { partnerId }: EscalateBlockedPartner['payload'],
+  service: Service,
+  { now, actor, settings: windows }: ServiceContext,
+): Events => {
+  const hasBegun = service.status === 'in_progress' || service.status === 'blocked';
+  if (!hasBegun || service.assignment.partnerId !== partnerId) return [];
+  requirePermitted(service, 'PartnerBlocked', actor.role);
+  const cancelAt = deadlines.cancelAfterSlotAt(timesOf(service), now, windows).toISOString();
+  return [{ type: 'PartnerBlocked', data: { partnerId, at: now.toISOString(), cancelAt } }];
+};
+
 /** The rules for partners who withdraw, do not come or do not finish. */
 export const partnerFailureDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(WithdrawPartner, withdraw)
   .on(RecordNoShow, miss)
-  .on(EscalateStalledService, (_, service, context) => stall(service, context));
+  .on(EscalateStalledService, (_, service, context) => stall(service, context))
+  .on(EscalateBlockedPartner, takeOver);
 
 /** How each event about a partner who does not come or does not finish changes the state. */
 export const partnerFailureFolds: ServiceFolds<keyof typeof partnerFailureEvents> = {
@@ -150,6 +171,12 @@ export const partnerFailureFolds: ServiceFolds<keyof typeof partnerFailureEvents
     status: 'escalated',
     escalation: 'stalled',
   }),
+  PartnerBlocked: (service, { cancelAt }) => ({
+    ...withoutPartner(service, 'relieved'),
+    cancelAt,
+    status: 'escalated',
+    escalation: 'partner_blocked',
+  }),
 };
 
 /** The deadlines after which accepted work counts as missed (`no_show`), and started work as stalled (`stalled`). */
@@ -170,4 +197,5 @@ export const partnerFailureSentences: ServiceSentences<keyof typeof partnerFailu
     texts.missed(name(partnerId), movedTo === null ? null : date(movedTo)),
   DeliveryMissed: ({ refundCents }, { texts, money }) => texts.deliveryMissed(money(refundCents)),
   StalledServiceEscalated: ({ partnerId }, { texts, name }) => texts.stalled(name(partnerId)),
+  PartnerBlocked: (_, { texts }) => texts.teamSearches(),
 };

@@ -134,6 +134,11 @@ const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds }: Fil
       ['ids', given(filter.ids), (parameter) => `service_id = ANY(${parameter}::uuid[])`],
       ['late', filter.late && [now], (parameter = '') => lateAt(parameter)],
       [
+        'open',
+        filter.open && [serviceLifecycle.statesWith('fills_day')],
+        (parameter) => `status = ANY(${parameter}::text[])`,
+      ],
+      [
         'q',
         filter.q ? [filter.q, [...orderIds], [...customerIds]] : undefined,
         (q = '', orders = '', customers = '') => servicesFoundBy(q, orders, customers),

@@ -66,6 +66,7 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
   ServiceStarted: started,
   PhotoAdded: photo(21, 'before'),
   StalledServiceEscalated: { type: 'StalledServiceEscalated', data: { partnerId: ana, at, cancelAt: due.cancelAt } },
+  PartnerBlocked: { type: 'PartnerBlocked', data: { partnerId: ana, at, cancelAt: due.cancelAt } },
   ServiceBlocked: {
     type: 'ServiceBlocked',
     data: { partnerId: ana, kind: 'closed', remarkId: id(30), at, answerBy: '2027-06-21T10:00:00.000Z' },

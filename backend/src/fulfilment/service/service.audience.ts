@@ -32,6 +32,7 @@ const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
   'PartnerWithdrewLate',
   'PartnerDidNotShow',
   'StalledServiceEscalated',
+  'PartnerBlocked',
   'BlockEscalated',
   'RedoAssignedToAnotherPartner',
   'ServiceCancelled',

@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BlockUser, UpdateUser, User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
-import { EnrolAsPartner } from '../partner-accounts.commands.js';
+import { EnrolAsPartner, SyncPartnerAccount } from '../partner-accounts.commands.js';
 import type { FieldChange } from '../../platform/changes/change-event.events.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { type AuthenticatedUser, unauthenticated } from '../../platform/http/access/access.js';
 import { validationFailed } from '../../platform/http/requests/validation.js';
+import { newId } from '../../platform/ids.js';
 import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
 import { AccountActs } from './account-acts.js';
 import { AccountChangeNotifier } from './account-change-notifier.js';
@@ -35,6 +36,8 @@ const UNIQUE_VIOLATION = '23505';
 /** Changes accounts, for their owners and for admins. For any other caller, the account does not exist (404). */
 @Injectable()
 export class AccountEditing {
+  private readonly logger = new Logger(AccountEditing.name);
+
   constructor(
     private readonly accounts: Accounts,
     private readonly passwords: PasswordChanges,
@@ -75,7 +78,8 @@ export class AccountEditing {
 
   /**
    * Blocks an open account and invalidates its tokens, or unblocks a blocked one; the reason is kept in the account's
-   * history. An account that already has the requested state is returned unchanged.
+   * history. An account that already has the requested state is returned unchanged. A blocked partner gets no work any
+   * more, and loses what was given (docs/domain.md#partner).
    * @throws DomainError 404, 409 `own_account`
    */
   async toggleBlocked(admin: AuthenticatedUser, id: string, { blocked, reason }: BlockUser): Promise<User> {
@@ -87,9 +91,19 @@ export class AccountEditing {
       await record({ act: row.blocked ? 'blocked' : 'unblocked', reason });
       return userAnswer(row);
     });
-    if (user === undefined) return this.accounts.read(id);
-    this.notifier.changed(user);
-    return user;
+    if (user !== undefined) this.notifier.changed(user);
+    await this.syncPartner(admin, id);
+    return user ?? this.accounts.read(id);
+  }
+
+  /**
+   * Tells the partners context before the answer. A failure must not fail the call, which may be a toggle that nobody
+   * can repeat: the event in the history has the same effect a moment later.
+   */
+  private async syncPartner({ id, role }: AuthenticatedUser, userId: string): Promise<void> {
+    const by = { id, role };
+    const command = new SyncPartnerAccount({ userId, by }, { commandId: newId(), actor: by });
+    await this.commands.execute(command).catch((error: unknown) => this.logger.warn(error));
   }
 
   /**

@@ -37,6 +37,7 @@ import { partnerCsv } from './partner-csv.policy.js';
 import { PartnerPlaces } from '../partner-places.service.js';
 import { PartnerApplications } from '../reading/application.reader.js';
 import { PartnerList } from '../reading/partner-list.reader.js';
+import { PartnerRequirements } from '../reading/partner-requirements.js';
 
 const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
 /** An item of a list: a candidate for a service, or a partner. */
@@ -51,6 +52,7 @@ export class PartnersController {
     private readonly queries: QueryBus,
     private readonly dossiers: PartnerApplications,
     private readonly places: PartnerPlaces,
+    private readonly requirements: PartnerRequirements,
   ) {}
 
   /**
@@ -91,8 +93,8 @@ export class PartnersController {
     @Param('id', { schema: uuidSchema }) partnerId: string,
     @Body({ schema: approvePartnerSchema }) { location, reason }: ApprovePartnerRequest,
   ): Promise<PartnerDetails> {
-    const place = await this.places.at(location);
-    return this.decided(new ApprovePartner({ partnerId, location: place, reason }, meta));
+    const [place, missing] = await Promise.all([this.places.at(location), this.requirements.ofAccount(partnerId)]);
+    return this.decided(new ApprovePartner({ partnerId, location: place, reason, missing }, meta));
   }
 
   @Post(':id/reject')

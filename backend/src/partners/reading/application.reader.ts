@@ -5,6 +5,7 @@ import { GetAddressOfUser } from '../../identity/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
 import { PartnerList } from './partner-list.reader.js';
+import { PartnerRequirements } from './partner-requirements.js';
 
 interface ApplicationRow {
   readonly address_id: string;
@@ -60,13 +61,14 @@ export class PartnerApplications {
     private readonly database: Database,
     private readonly partners: PartnerList,
     private readonly queries: QueryBus,
+    private readonly requirements: PartnerRequirements,
   ) {}
 
   /** @throws DomainError 404 when nobody with that id has applied */
   async of(partnerId: string): Promise<PartnerDetails> {
     const [partner, application] = await Promise.all([this.partners.find(partnerId), this.application(partnerId)]);
     if (partner === undefined) throw partnerNotFound();
-    return { ...partner, application };
+    return { ...partner, application, ...(await this.requirements.missingTo(partner)) };
   }
 
   private async application(partnerId: string): Promise<PartnerDetails['application']> {

@@ -4,10 +4,11 @@ import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
+import { PartnerRequirements } from './partner-requirements.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner.row.js';
 
-/** A partner as the API returns it, with the actions that are permitted to `reader`. */
-export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPartner => ({
+/** A partner as lists show it, with the actions that are permitted to `reader`. */
+export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): Omit<OwnPartner, 'missing'> => ({
   id: row.partner_id,
   partnerType: row.partner_type,
   status: row.status,
@@ -15,20 +16,24 @@ export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPa
   location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   radiusKm: row.radius_km,
   capacity: weeklyCapacity(row.capacity),
-  paused: row.status === 'paused',
+  paused: (row.own_status ?? row.status) === 'paused',
+  ...(row.own_status !== null && { accountBlocked: true }),
   statusReason: row.reason,
   appliedAt: row.applied_at.toISOString(),
   version: row.version,
-  allowedActions: allowedActions(partnerLifecycle, { state: row.status, role: reader }),
+  allowedActions: allowedActions(partnerLifecycle, { state: row.own_status ?? row.status, role: reader }),
 });
 
 /** Reads a partner's own record. */
 @Injectable()
 export class PartnerProfiles {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly requirements: PartnerRequirements,
+  ) {}
 
   /** Undefined for an account that has not applied. */
-  async find(partnerId: string): Promise<OwnPartner | undefined> {
+  async find(partnerId: string): Promise<Omit<OwnPartner, 'missing'> | undefined> {
     const [row] = await this.database.query<PartnerRow>({
       name: 'partners.own',
       text: `SELECT ${PARTNER_COLUMNS} FROM partners.partners WHERE partner_id = $1`,
@@ -41,6 +46,6 @@ export class PartnerProfiles {
   async of(partnerId: string): Promise<OwnPartner> {
     const partner = await this.find(partnerId);
     if (partner === undefined) throw partnerNotFound();
-    return partner;
+    return { ...partner, ...(await this.requirements.missingTo(partner)) };
   }
 }

@@ -3,13 +3,16 @@ import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { Columns } from '../../platform/projections/inline-row.js';
-import type { PartnerState } from '../partner.decider.js';
+import { type PartnerState, standingOf } from '../partner.decider.js';
 
 /** A row of partners.partners. */
 export interface PartnerRow {
   readonly partner_id: string;
   readonly partner_type: PartnerType;
+  /** An approved or paused partner whose account is blocked counts as suspended. */
   readonly status: PartnerStatus;
+  /** The status apart from a blocked account, while the account is blocked or closed; else null. */
+  readonly own_status: PartnerStatus | null;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly city: string | null;
@@ -31,7 +34,8 @@ type Applied = PartnerState & { readonly profile: NonNullable<PartnerState['prof
 
 const columns = {
   partner_type: ({ profile }) => profile.partnerType,
-  status: ({ status }) => status,
+  status: (partner) => standingOf(partner),
+  own_status: ({ status, isBlocked }) => (isBlocked === true ? status : null),
   lat: ({ location }) => location?.lat ?? null,
   lng: ({ location }) => location?.lng ?? null,
   city: ({ location }) => location?.city ?? null,

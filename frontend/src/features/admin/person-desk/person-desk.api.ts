@@ -23,6 +23,22 @@ function useNewest<Item>(topic: string, path: string, query: object) {
 export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
 /** The services that a partner carries out or was offered. */
 export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });
+/** The largest number of services that are listed before a partner is blocked; more than one person can carry out. */
+const mostAtStake = 100;
+
+/** The services that a partner would lose: offered, accepted or under way. */
+export const useOpenWorkOf = (partner: string) => usePage({ partner, open: 'true', sort: 'date_asc' });
+
+/** Services by their ids; requested again when one of them changes. */
+export const useServicesAmong = (ids: readonly string[]) => usePage({ ids: ids.join(',') }, ids.length > 0);
+
+const usePage = (query: object, enabled = true) =>
+  useQuery({
+    queryKey: ['service', 'at-stake', query],
+    queryFn: ({ signal }) => getPage<Service>('/Service', { query: { ...query, pageSize: mostAtStake }, signal }),
+    enabled,
+  });
+
 export const usePlansOf = (customer: string) =>
   useNewest<SubscriptionAnswer>('subscription', '/Subscription', { customer });
 export const useGravesOf = (customer: string) => useNewest<Grave>('grave', '/Grave', { customer });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '../../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../../test-setup/server';
 import { sampleAddress, sampleUser } from '../../account/identity/account.samples';
@@ -70,6 +70,63 @@ describe('the page of a person', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('A conta de Maria Antunes está bloqueada.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ blocked: true, reason: 'Cartão roubado' }]);
+  });
+
+  it('lists the work that a partner would lose before blocking, and afterwards where it went', async () => {
+    const work = (number: number, status: string) => ({
+      id: `019a0000-0000-7000-8000-00000000000${number}`,
+      name: { pt: `Ramo ${number}`, en: `Bouquet ${number}`, es: `Ramo ${number}` },
+      scheduledDate: '2026-11-25',
+      scheduledHour: '11:00',
+      city: 'Lisboa',
+      label: 'waiting_for_service',
+      status,
+    });
+    let held = [work(1, 'accepted'), work(2, 'in_progress')];
+    const sent = server({
+      'GET /Service': () => listAnswer(held),
+      [`PATCH /User/${id}`]: () => {
+        held = [work(1, 'matching'), work(2, 'escalated')];
+        return { ...partner, blocked: true };
+      },
+    });
+    const partner = { ...sampleUser, usertype_id: 3 as const };
+    const { user } = renderPart(<PersonActs user={partner} />);
+    await user.click(screen.getByRole('button', { name: 'Bloquear a conta de Maria Antunes' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('2 serviços que perde')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Ramo 1' })).toHaveAttribute('href', `/services/${held[0]?.id}`);
+    expect(dialog.getByText(/passa para outro parceiro/)).toBeVisible();
+    expect(dialog.getByText(/passa para a equipa; as fotografias ficam/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Queixas');
+    await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
+    const taken = within(await screen.findByRole('dialog', { name: 'O trabalho que era de Maria Antunes' }));
+    expect(await taken.findByRole('link', { name: 'Ramo 2' })).toBeVisible();
+    const asked = sent.filter(({ path }) => path === '/Service').map(({ search }) => search.get('ids'));
+    expect(asked).toContain(held.map((service) => service.id).join(','));
+  });
+
+  it('lets an admin correct or remove a grave of the person', async () => {
+    const grave = {
+      id: '019a0000-0000-7000-8000-0000000000aa',
+      deceasedName: 'Rosa Lima',
+      cemetery: 'Prazeres',
+      city: 'Lisboa',
+    };
+    const sent = server({
+      ...calls,
+      'GET /Grave': () => listAnswer([grave]),
+      [`DELETE /Grave/${grave.id}`]: () => undefined,
+    });
+    const at = { at: `/user-details/${id}`, path: '/user-details/:userId' };
+    const { user } = renderPart(<PersonDesk user={sampleUser} />, at);
+    expect(await screen.findByRole('link', { name: 'Editar a campa de Rosa Lima' })).toHaveAttribute(
+      'href',
+      `/grave-edit/${grave.id}?person=${id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Retirar a campa de Rosa Lima da lista' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar da lista' }));
+    await waitFor(() => expect(sent.map(({ method }) => method)).toContain('DELETE'));
   });
 
   it('sends the invitation again while it is not accepted', async () => {

@@ -9,6 +9,7 @@ import { CloseAccount } from '../../account/identity/close-account';
 import { InviteAgain } from '../../account/identity/invite-again';
 import { ProfileData } from '../../account/identity/profile-data';
 import { Button } from '../../../ui/button';
+import { BlockPartner } from './block-partner';
 import { PartnerEarnings } from './partner-earnings';
 import styles from './person-desk.module.css';
 import { PersonHistory } from './person-history';
@@ -62,7 +63,7 @@ export function PersonActs({ user }: { user: User }) {
       {user.invited && !user.blocked && <InviteAgain user={user} />}
       {!isOwn && (
         <>
-          <BlockAccount user={user} />
+          {partnerTypeOf(user.usertype_id) === undefined ? <BlockAccount user={user} /> : <BlockPartner user={user} />}
           <CloseAccount user={user} onClosed={() => void navigate(paths.users)} />
         </>
       )}

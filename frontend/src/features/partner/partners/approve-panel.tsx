@@ -8,10 +8,11 @@ import { Button } from '../../../ui/button';
 import { useToasts } from '../../../ui/toasts';
 import { LocationMap } from '../../shop/places/location-map';
 import { useCities } from '../../shop/places/places.api';
+import { MissingFacts } from './missing-facts';
 import styles from './partners.module.css';
 import { useDecide } from './partners.api';
 
-const aboutLocation = ['location_outside_portugal', 'location_not_confirmed'];
+const aboutLocation = ['location_outside_portugal'];
 
 /**
  * Approves an application, with the partner's starting point on the map, which the admin has confirmed with the
@@ -21,11 +22,13 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
   const centre = useCentreOf(partner.application?.address?.city ?? partner.city ?? '');
   const { location, choose, problem, isPending, approve, map } = useApproval(partner);
+  const missing = partner.missing?.filter((one) => one !== 'location') ?? [];
   return (
     <section className={`slab ${styles.decide}`} aria-labelledby="decide">
       <h2 id="decide" className="heading-small">
         {t('decide.title')}
       </h2>
+      <MissingFacts missing={missing} text={t('decide.missing')} />
       <p className="muted">{t('decide.text')}</p>
       <LocationMap
         canBeThere={false}
@@ -38,7 +41,7 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
         error={problem === undefined ? undefined : fieldErrorText({ type: problem })}
         focusRef={map}
       />
-      <Button look="bloom" className={styles.submit} isBusy={isPending} onClick={approve}>
+      <Button look="bloom" className={styles.submit} isBusy={isPending} disabled={missing.length > 0} onClick={approve}>
         {t('decide.approve')}
       </Button>
     </section>

@@ -6,6 +6,7 @@ import layout from '../../../ui/form-layout.module.css';
 import { QueryView } from '../../../ui/query-view';
 import { Skeleton } from '../../../ui/skeleton';
 import { useToasts } from '../../../ui/toasts';
+import { MissingFacts } from './missing-facts';
 import { PartnerStatusChip } from './partner-status-chip';
 import styles from './partners.module.css';
 import { useChangeOwnPartner, useOwnPartner } from './partners.api';
@@ -26,7 +27,7 @@ export function OwnWork() {
   );
 }
 
-function OwnStatus({ partner: { status, statusReason, version } }: { partner: OwnPartner }) {
+function OwnStatus({ partner: { status, statusReason, version, missing = [] } }: { partner: OwnPartner }) {
   const { t } = useTranslation('partners');
   const mayApply = status === 'rejected' || status === 'none';
   return (
@@ -38,6 +39,7 @@ function OwnStatus({ partner: { status, statusReason, version } }: { partner: Ow
         <PartnerStatusChip status={status} />
       </div>
       <p>{t(`own.text.${status}`)}</p>
+      <MissingFacts missing={missing} text={t('own.missing')} />
       {statusReason !== null && <p className="muted">{t('own.reason', { reason: statusReason })}</p>}
       <div className={layout.actions}>
         {(status === 'approved' || status === 'paused') && (

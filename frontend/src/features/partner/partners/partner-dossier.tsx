@@ -53,5 +53,6 @@ function useFacts(partner: PartnerDetails) {
     { name: t('dossier.radius'), value: distance(partner.radiusKm) },
     { name: t('column.appliedAt'), value: instantDay(partner.appliedAt) },
     { name: t('dossier.reason'), value: partner.statusReason },
+    { name: t('dossier.account'), value: partner.accountBlocked ? t('dossier.accountBlocked') : undefined },
   ];
 }

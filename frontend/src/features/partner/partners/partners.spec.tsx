@@ -96,6 +96,18 @@ describe('an application, for an admin', () => {
     expect(bodyOf(sent, 'POST')).toBeUndefined();
   });
 
+  it('lists what is missing before it can be approved, for the admin and for the applicant', async () => {
+    const missing = ['invitation', 'tax_number', 'location'] as const;
+    server({ ...places, 'GET /Partner/me': () => ({ ...applied, missing }) });
+    const { unmount } = renderPart(<PartnerDossier partner={{ ...applied, missing: [...missing] }} />);
+    expect(await screen.findByText('Aceitar o convite e os termos')).toBeVisible();
+    expect(screen.getByText('O NIF numa das moradas')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Aprovar' })).toBeDisabled();
+    unmount();
+    renderPart(<OwnWork />);
+    expect(await screen.findByText('O ponto de onde parte, marcado no mapa')).toBeVisible();
+  });
+
   it('does not offer the admin’s own position as the applicant’s place', async () => {
     server(places);
     renderPart(<PartnerDossier partner={applied} />);
