@@ -7,7 +7,7 @@ const documentsMissing: ContentWriter = ({ values: { orders, amountCents } }, wo
         text: 'documents_missing',
         values: { orders, amount: words.money(Number(amountCents)) },
         facts: [],
-        link: '/operations',
+        link: '/queues',
       };
 
 /** The mails to the office that are about no single record. */
