@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { AppConfig } from '../../config/app-config.js';
@@ -10,7 +11,7 @@ import { wordsOf } from './refusal-words.policy.js';
 const TIMEOUT_MS = 15_000;
 /** How long this process asks nothing more after "too many requests" without a time; the limit is one per minute. */
 const QUIET_MS = 20_000;
-const LONGEST_QUIET_MS = 120_000;
+const LONGEST_QUIET_MS = 60_000;
 /** The largest PDF that is read. */
 const MOST_BYTES = 10_000_000;
 /** Statuses that a later attempt may heal, apart from 5xx. */
@@ -41,7 +42,8 @@ export interface ApiAnswer<Answer> {
  * minute.
  */
 @Injectable()
-export class InvoiceXpressClient {
+export class InvoiceXpressClient implements OnModuleDestroy {
+  private readonly ending = new AbortController();
   /** Has an entry while nothing more is asked. */
   private readonly quiet = new LRUCache<'quiet', true>({ max: 1, ttl: QUIET_MS });
 
@@ -49,6 +51,11 @@ export class InvoiceXpressClient {
     private readonly config: AppConfig,
     private readonly ownServer: PublicUrls,
   ) {}
+
+  /** Ends all calls: what they have done is found again by the next attempt. */
+  onModuleDestroy(): void {
+    this.ending.abort();
+  }
 
   /**
    * @param expected refusals that the caller handles: they are returned instead of thrown
@@ -96,19 +103,21 @@ export class InvoiceXpressClient {
 
   private async send<Answer>(call: ApiCall<Answer>): Promise<Response> {
     const { method, path, query, body, purpose } = call;
-    if (this.quiet.has('quiet')) throw new InvoiceXpressAway(purpose, 'too many requests a moment ago');
     const address = new URL(this.base + path);
     for (const [name, value] of Object.entries({ ...query, api_key: this.account.apiKey })) {
       address.searchParams.append(name, value);
     }
+    const { signal } = this.ending;
     try {
+      // Waiting costs no attempt: a queue of documents would otherwise soon count as late.
+      await setTimeout(Math.max(0, this.quiet.getRemainingTTL('quiet')), undefined, { signal });
       return await fetch(address, {
         method,
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         // An answer from elsewhere would get the key.
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
     } catch (error) {
       throw new InvoiceXpressAway(purpose, this.hidden(reasonOf(error), call));
