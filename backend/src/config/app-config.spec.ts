@@ -183,6 +183,23 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ sandbox: false, demo: false });
   });
 
+  it('lets the sandbox play the account of another instance with a key, a secret and an address of webhooks together', () => {
+    const account = {
+      SANDBOX_STRIPE_KEY: 'sk_live_rehearsal',
+      SANDBOX_WEBHOOK_SECRET: 'whsec_rehearsal_of_a_sale',
+      SANDBOX_WEBHOOK_URL: 'https://perpetua.example/api/Payment/webhook',
+    };
+    expect(load(account)).toMatchObject({ sandbox: true, sandboxAccount: { secretKey: 'sk_live_rehearsal' } });
+    expect(load({}).sandboxAccount).toBeUndefined();
+    expect(problemsOf({ SANDBOX_STRIPE_KEY: 'sk_live_rehearsal' })).toEqual([
+      'SANDBOX_WEBHOOK_SECRET must be set with the other SANDBOX_ settings, was not set',
+      'SANDBOX_WEBHOOK_URL must be set with the other SANDBOX_ settings, was not set',
+    ]);
+    expect(problemsOf({ ...account, ...stripe })).toEqual([
+      'SANDBOX_STRIPE_KEY must not be set when STRIPE_SECRET_KEY is',
+    ]);
+  });
+
   it('lets InvoiceXpress issue the documents with an account and a key, and its double without both in the sandbox', () => {
     const provider = { INVOICING_PROVIDER: 'invoicexpress' };
     const account = { INVOICEXPRESS_ACCOUNT: 'perpetua', INVOICEXPRESS_API_KEY: 'a1b2c3d4e5f6' };

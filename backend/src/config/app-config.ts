@@ -71,6 +71,14 @@ export interface DatabaseConfig {
   readonly poolSize: number;
 }
 
+/** The Stripe account that the payment sandbox plays, for another instance that reaches it by STRIPE_API_URL. */
+export interface SandboxAccount {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where webhooks are sent. */
+  readonly webhookUrl: string;
+}
+
 export interface ConfigValues {
   readonly environment: (typeof environments)[number];
   readonly role: ProcessRole;
@@ -84,6 +92,8 @@ export interface ConfigValues {
   readonly redis: { readonly url: string } | undefined;
   /** Undefined means that the payment sandbox is used. */
   readonly stripe: StripeConfig | undefined;
+  /** Undefined means that the sandbox serves this instance. */
+  readonly sandboxAccount: SandboxAccount | undefined;
   readonly jwt: { readonly secret: string };
   /** The key that signs documents, in PEM format; undefined means the one in the data folder. */
   readonly invoiceKey: string | undefined;
@@ -118,6 +128,7 @@ export class AppConfig implements ConfigValues {
   readonly database: ConfigValues['database'];
   readonly redis: ConfigValues['redis'];
   readonly stripe: ConfigValues['stripe'];
+  readonly sandboxAccount: ConfigValues['sandboxAccount'];
   readonly jwt: ConfigValues['jwt'];
   readonly invoiceKey: string | undefined;
   readonly s3: S3Config | undefined;
@@ -143,6 +154,7 @@ export class AppConfig implements ConfigValues {
     this.database = values.database;
     this.redis = values.redis;
     this.stripe = values.stripe;
+    this.sandboxAccount = values.sandboxAccount;
     this.jwt = values.jwt;
     this.invoiceKey = values.invoiceKey;
     this.s3 = values.s3;
@@ -197,7 +209,13 @@ export function loadConfig(given: Environment, { root }: { root: string }): AppC
   const environment = values.NODE_ENV ?? 'development';
   const sandbox = values.STRIPE_SECRET_KEY === undefined;
   const demo = values.DEMO === undefined ? sandbox && environment !== 'production' : values.DEMO === 'on';
-  problems.push(...unread, ...stripeProblems(env), ...s3Problems(env), ...poolerProblems(values));
+  problems.push(
+    ...unread,
+    ...stripeProblems(env),
+    ...sandboxAccountProblems(env),
+    ...s3Problems(env),
+    ...poolerProblems(values),
+  );
   const hasDouble = sandbox && environment !== 'production';
   const invoicing = { isSet: (variable: string) => isSet(env, variable), hasDouble };
   problems.push(...invoicingProblems(values.INVOICING_PROVIDER, invoicing));
@@ -217,6 +235,7 @@ export function loadConfig(given: Environment, { root }: { root: string }): AppC
     database: databaseConfig(values),
     redis: values.REDIS_URL === undefined ? undefined : { url: values.REDIS_URL },
     stripe: stripeConfig(values),
+    sandboxAccount: sandboxAccount(values),
     jwt: { secret: values.JWT_SECRET ?? readOrCreateJwtSecret(dataDir) },
     invoiceKey: values.INVOICE_KEY,
     s3: s3Config(values),
@@ -294,6 +313,28 @@ const databaseConfig = (values: Values): DatabaseConfig => ({
 function stripeConfig(values: Values): ConfigValues['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
+}
+
+const sandboxAccountVariables = ['SANDBOX_STRIPE_KEY', 'SANDBOX_WEBHOOK_SECRET', 'SANDBOX_WEBHOOK_URL'];
+
+/** The sandbox plays an account of Stripe with all three settings, or with none. */
+function sandboxAccountProblems(env: Environment): string[] {
+  const missing = sandboxAccountVariables.filter((variable) => !isSet(env, variable));
+  if (missing.length === sandboxAccountVariables.length) return [];
+  const others = isSet(env, 'STRIPE_SECRET_KEY')
+    ? ['SANDBOX_STRIPE_KEY must not be set when STRIPE_SECRET_KEY is']
+    : [];
+  return [
+    ...missing.map((variable) => `${variable} must be set with the other SANDBOX_ settings, was not set`),
+    ...others,
+  ];
+}
+
+function sandboxAccount(values: Values): SandboxAccount | undefined {
+  const { SANDBOX_STRIPE_KEY: secretKey, SANDBOX_WEBHOOK_SECRET: webhookSecret } = values;
+  const webhookUrl = values.SANDBOX_WEBHOOK_URL;
+  if (secretKey === undefined || webhookSecret === undefined || webhookUrl === undefined) return undefined;
+  return { secretKey, webhookSecret, webhookUrl };
 }
 
 function httpConfig(values: Values, root: string): HttpConfig {

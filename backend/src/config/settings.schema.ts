@@ -119,6 +119,12 @@ export const settings = {
   STRIPE_SECRET_KEY: secret(z.string().regex(/^(sk|rk)_\w+$/), 'a secret key of Stripe (sk_… or rk_…)'),
   STRIPE_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_\S+$/), 'a webhook secret of Stripe (whsec_…)'),
   STRIPE_API_URL: setting(address('http:', 'https:'), 'an address like https://api.stripe.com'),
+  SANDBOX_STRIPE_KEY: secret(z.string().regex(/^(sk|rk)_\w+$/), 'a secret key of Stripe (sk_… or rk_…)'),
+  SANDBOX_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_\S{10,}$/), 'a signing secret of a webhook (whsec_…)'),
+  SANDBOX_WEBHOOK_URL: setting(
+    address('http:', 'https:'),
+    'an address like https://perpetua.example/api/Payment/webhook',
+  ),
   JWT_SECRET: secret(z.string().min(shortestSecret), `at least ${shortestSecret} characters`),
   INVOICE_KEY: secret(z.string().refine(isSigningKey), 'an RSA key of 1024 bits in PEM format'),
   PUBLIC_URL: setting(address('http:', 'https:'), 'an address like https://perpetua.example'),

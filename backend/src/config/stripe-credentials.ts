@@ -11,11 +11,12 @@ export interface StripeCredentials {
 }
 
 /**
- * The configured credentials of Stripe; without them, sandbox credentials, which every process of an installation
- * derives from the signing secret.
+ * The configured credentials of Stripe; without them, those of the sandbox: of the account that it plays for another
+ * instance, or ones that every process of an installation derives from the signing secret.
  */
-export function stripeCredentials({ stripe, jwt }: AppConfig): StripeCredentials {
+export function stripeCredentials({ stripe, sandboxAccount, jwt }: AppConfig): StripeCredentials {
   if (stripe) return stripe;
+  if (sandboxAccount) return sandboxAccount;
   const derived = (purpose: string) =>
     createHmac('sha256', jwt.secret).update(`payment sandbox ${purpose}`).digest('hex');
   return { secretKey: `sk_test_${derived('key')}`, webhookSecret: `whsec_${derived('webhook')}` };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { stripeCredentials } from '../../config/stripe-credentials.js';
@@ -13,6 +14,7 @@ import { SandboxAddress } from './sandbox-address.js';
  */
 const ANSWER_WITHIN_MS = 10_000;
 const BATCH = 20;
+const CONNECTIONS = { keepAlive: true, maxSockets: 16 };
 const FIRST_RETRY_SECONDS = 1;
 const MAX_PAUSE_SECONDS = 3600;
 /** Delivery attempts per event. They span about three days, as in Stripe's live mode. */
@@ -25,7 +27,8 @@ const MAX_ATTEMPTS = 80;
 @Injectable()
 export class WebhookDelivery implements BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookDelivery.name);
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  private readonly agent = new Agent(CONNECTIONS);
+  private readonly secureAgent = new SecureAgent(CONNECTIONS);
   private readonly underWay = new Set<Promise<void>>();
   private readonly secret: string;
 
@@ -55,6 +58,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.underWay);
     this.agent.destroy();
+    this.secureAgent.destroy();
   }
 
   private deliver(event: DueEvent): Promise<void> {
@@ -79,7 +83,6 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
    * Posts one event to the webhook, signed with the current time (wall clock); returns the HTTP status of the response.
    */
   private post(body: string): Promise<number> {
-    const { host, port, path } = this.address.webhook;
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
@@ -87,11 +90,17 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
       'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     return new Promise((resolve, reject) => {
-      const outgoing = request({ host, port, path, method: 'POST', agent: this.agent, headers }, (answer) => {
+      const to = this.address.webhook;
+      const options = { method: 'POST', headers };
+      const take = (answer: IncomingMessage): void => {
         answer.resume();
         answer.once('end', () => resolve(answer.statusCode ?? 0));
         answer.once('error', reject);
-      });
+      };
+      const outgoing =
+        to.protocol === 'https:'
+          ? secureRequest(to, { ...options, agent: this.secureAgent }, take)
+          : request(to, { ...options, agent: this.agent }, take);
       outgoing.setTimeout(ANSWER_WITHIN_MS, () => outgoing.destroy(new Error('no answer in time')));
       outgoing.once('error', reject);
       outgoing.end(body);
