@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../backend/src/config/app-config.js';
@@ -8,9 +9,16 @@ import { reportOf } from '../../backend/src/maintenance/doctor/doctor-report.js'
 import { examineInstallation } from '../../backend/src/maintenance/doctor/examination.js';
 import type { Finding } from '../../backend/src/platform/examination/finding.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
 import { MailServer } from '../support/processes/smtp-server.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+const listening = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 let app: TestApp;
 let mails: MailServer;
@@ -20,7 +28,7 @@ let environment: Environment;
 beforeAll(async () => {
   mails = await MailServer.start({ disabledCommands: ['STARTTLS'] });
   tiles = createServer((_request, response) => response.setHeader('content-type', 'image/png').end('tile'));
-  await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
+  await listening(tiles);
   app = await startTestApp();
   environment = {
     NODE_ENV: 'test',
@@ -37,7 +45,7 @@ beforeAll(async () => {
     SMTP_URL: mails.url(),
     MAIL_FROM: 'loja@flores.example',
     DKIM_SELECTOR: 's1',
-    MAP_TILE_URL: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
+    MAP_TILE_URL: `${urlOf(tiles)}/{z}/{x}/{y}.png`,
   };
 }, 90_000);
 afterAll(async () => {
@@ -116,6 +124,38 @@ describe('the doctor of an installation', () => {
     expect(stateOf(findings, 'Storage')).toBe('right');
     expect(findings.filter(({ state, fix }) => state !== 'right' && fix === undefined)).toEqual([]);
     expect(reportOf(findings)).not.toContain('hunter2');
+  }, 60_000);
+
+  it('accepts a live key at the sandbox that plays the account of this instance, and tells it what happened', async () => {
+    const STRIPE_SECRET_KEY = 'sk_live_rehearsal';
+    const secret = 'whsec_rehearsal_of_the_first_sale';
+    const told: { body: string; signature: string }[] = [];
+    const take = async (request: IncomingMessage): Promise<void> => {
+      told.push({ body: await text(request), signature: String(request.headers['stripe-signature']) });
+    };
+    const shop = createServer((request, response) => void take(request).then(() => response.end()));
+    await listening(shop);
+    const double = await startTestApp({
+      config: {
+        SANDBOX_STRIPE_KEY: STRIPE_SECRET_KEY,
+        SANDBOX_WEBHOOK_SECRET: secret,
+        SANDBOX_WEBHOOK_URL: `${urlOf(shop)}/api/Payment/webhook`,
+      },
+    });
+    try {
+      const findings = await examine({ STRIPE_SECRET_KEY, STRIPE_API_URL: double.url, PUBLIC_URL: urlOf(shop) });
+      const names = ['Stripe key', 'Stripe webhook', 'Stripe payment methods', 'Stripe payment page'];
+      expect(names.map((name) => stateOf(findings, name))).toEqual(names.map(() => 'right'));
+      const { body, signature } = await eventually(() => told.find(({ body: sent }) => sent !== ''), {
+        what: 'the webhook about the page that was closed',
+      });
+      const { default: Stripe } = await import('stripe');
+      const event = new Stripe(STRIPE_SECRET_KEY).webhooks.constructEvent(body, signature, secret);
+      expect(event.type).toBe('checkout.session.expired');
+    } finally {
+      await double.close();
+      shop.close();
+    }
   }, 60_000);
 
   it('recognises a wrong password of the mail server and a key that Stripe refuses', async () => {

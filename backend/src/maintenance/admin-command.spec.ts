@@ -8,7 +8,7 @@ describe('the arguments of npm run admin', () => {
   it('need only the e-mail address, and name the account after it', () => {
     expect(administratorArguments(['create', email])).toEqual({
       email,
-      name: 'admin',
+      name: 'Admin',
       surname: 'Admin',
       phone: undefined,
       language: 'pt',

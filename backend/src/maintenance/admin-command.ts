@@ -29,13 +29,15 @@ export function administratorArguments(words: readonly string[]): AdministratorW
   const { values, positionals } = parsed(words);
   const [command, email, ...more] = positionals;
   if (command !== 'create' || email === undefined || more.length > 0) throw new UsageError(USAGE);
-  const { another = false, name = email.split('@')[0], surname = 'Admin', language, phone } = values;
+  const { another = false, name = capitalised(email.split('@')[0] ?? ''), surname = 'Admin', language, phone } = values;
   const schema = inviteUserSchema.pick({ name: true, surname: true, email: true, language: true, phone: true });
   const read = schema.partial({ phone: true }).safeParse({ name, surname, email, language, phone });
   if (read.success) return { ...read.data, phone: read.data.phone, another };
   const problems = fieldErrors(read.error.issues).map(({ path, message }) => `${path}: ${message}`);
   throw new UsageError([...problems, '', USAGE].join('\n'));
 }
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function parsed(words: readonly string[]) {
   try {

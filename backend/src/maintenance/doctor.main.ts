@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailSchema } from '@perpetua/contracts/validation';
-import { settings, type Setting } from '../config/settings.schema.js';
+import { readSecretFiles } from '../config/secret-variables.js';
+import { secretSettings } from '../config/settings.schema.js';
 import { examinedConfig } from './doctor/doctor-config.js';
 import { reportOf, secretsIn, withoutSecrets } from './doctor/doctor-report.js';
 import { examineInstallation } from './doctor/examination.js';
@@ -20,7 +21,8 @@ await runCommand(async () => {
   const further =
     config === undefined ? [] : await examineInstallation({ config, production, migrations: migrationsFolder, mailTo });
   const all = [...findings, ...further];
-  say(withoutSecrets(reportOf(all), secretsIn(process.env, isSecret)));
+  const { env } = readSecretFiles(process.env, secretSettings);
+  say(withoutSecrets(reportOf(all), secretsIn(env, secretSettings)));
   if (all.some(({ state }) => state === 'wrong')) process.exitCode = 1;
   // A check that was given up may still hold a connection.
   setTimeout(() => process.exit(), LINGER_MS).unref();
@@ -36,10 +38,4 @@ function addressIn(words: readonly string[]): string | undefined {
   } catch {
     throw new UsageError(usage);
   }
-}
-
-/** Whether a variable is a secret, or an address that can contain a password. */
-function isSecret(variable: string): boolean {
-  const setting = (settings as Readonly<Record<string, Setting>>)[variable];
-  return setting?.secret === true;
 }

@@ -132,6 +132,7 @@ async function migrationFinding(url: string, folder: string): Promise<Finding> {
   try {
     const { applied, pending } = await migrationStateOf({ url, folder });
     const [next] = pending;
+    if (applied === 0) return warning(name, 'none has run: the database is new', 'The first start runs them.');
     return next === undefined
       ? right(name, `all ${applied} have run`)
       : warning(

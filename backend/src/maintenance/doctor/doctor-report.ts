@@ -23,14 +23,13 @@ export function withoutSecrets(text: string, secrets: readonly (string | undefin
 
 /**
  * The secrets among the settings: secret values, and the passwords in addresses, as written and decoded.
- * @param env the environment variables
+ * @param env the environment variables, with those that are read from files
+ * @param variables those that are secrets, or addresses that can contain a password
  */
-export function secretsIn(
-  env: Readonly<Record<string, string | undefined>>,
-  isSecret: (variable: string) => boolean,
-): string[] {
-  return Object.entries(env).flatMap(([variable, value]) => {
-    if (value === undefined || value === '' || !isSecret(variable)) return [];
+export function secretsIn(env: Readonly<Record<string, string | undefined>>, variables: readonly string[]): string[] {
+  return variables.flatMap((variable) => {
+    const value = env[variable] ?? '';
+    if (value === '') return [];
     const password = URL.canParse(value) ? new URL(value).password : '';
     return [value, password, decoded(password)].filter((secret) => secret !== '');
   });

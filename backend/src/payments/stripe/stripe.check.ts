@@ -8,6 +8,7 @@ import { handledEventTypes, sessionParamsOf } from './stripe.translation.js';
 
 /** Where the webhook controller listens, below the public address. */
 const WEBHOOK_PATH = '/api/Payment/webhook';
+const FIX = "See Stripe's status page, and run the doctor again.";
 const WEBHOOKS = 'Stripe webhook';
 const METHODS = 'Stripe payment methods';
 const SESSION = 'Stripe payment page';
@@ -28,20 +29,16 @@ export function paymentChecks(
   }
   const { secretKey, apiUrl } = credentials;
   const server = apiUrl === undefined ? undefined : serverAddress(apiUrl);
-  const fix =
-    'Compare STRIPE_SECRET_KEY with the key in the dashboard, and give a restricted key the right to read this.';
   const check = (name: string, work: (stripe: Stripe) => Promise<Finding | Finding[]>): Check => ({
     name,
-    fix,
+    fix: FIX,
     run: async () => {
       const stripe = await openStripe(secretKey, server, { retries: 0 });
-      return work(stripe).catch((error: unknown) => {
-        throw new Error(explained(error, stripe));
-      });
+      return work(stripe).catch((error: unknown) => failure(name, error, stripe));
     },
   });
   return [
-    { name: 'Stripe key', fix, run: async () => keyFindings({ secretKey, apiUrl }) },
+    { name: 'Stripe key', fix: FIX, run: async () => keyFindings({ secretKey, apiUrl }) },
     check(WEBHOOKS, async ({ webhookEndpoints }) => {
       const { data } = await webhookEndpoints.list({ limit: 100 });
       return webhookFinding(data, http.publicUrl + WEBHOOK_PATH);
@@ -55,13 +52,20 @@ export function paymentChecks(
 }
 
 /** What went wrong, without the SDK's message, which can contain a part of the key. */
-function explained(error: unknown, { errors }: Stripe): string {
-  if (!(error instanceof errors.StripeError)) return reasonOf(error);
+function failure(name: string, error: unknown, { errors }: Stripe): Finding {
+  if (error instanceof errors.StripeAuthenticationError) {
+    return wrong(name, 'Stripe refuses the key', 'Compare STRIPE_SECRET_KEY with the key in the dashboard.');
+  }
+  if (error instanceof errors.StripePermissionError) {
+    const fix = 'Give the restricted key this right, or use the secret key.';
+    return wrong(name, 'the key lacks a right that this needs', fix);
+  }
+  if (error instanceof errors.StripeConnectionError) {
+    return wrong(name, 'Stripe cannot be reached', 'See whether a firewall lets this machine call api.stripe.com.');
+  }
+  if (!(error instanceof errors.StripeError)) return wrong(name, reasonOf(error), FIX);
   const { type, code, statusCode } = error;
-  if (error instanceof errors.StripeAuthenticationError) return 'Stripe refuses the key';
-  if (error instanceof errors.StripePermissionError) return 'the key lacks a right that this needs';
-  if (error instanceof errors.StripeConnectionError) return 'Stripe cannot be reached';
-  return [type, code, statusCode].filter((part) => part !== undefined).join(' ');
+  return wrong(name, [type, code, statusCode].filter((part) => part !== undefined).join(' '), FIX);
 }
 
 export function keyFindings({ secretKey, apiUrl }: { secretKey: string; apiUrl: string | undefined }): Finding[] {
