@@ -43,7 +43,7 @@ function WorkAtStake({ query }: { query: ReturnType<typeof useOpenWorkOf> }) {
         total === 0 ? (
           <p>{t('block.noWork')}</p>
         ) : (
-          <section aria-labelledby="work-at-stake">
+          <section className={styles.atStake} aria-labelledby="work-at-stake">
             <h3 id="work-at-stake" className="label">
               {t('block.work', { count: total })}
             </h3>
