@@ -51,6 +51,7 @@ const ioFiles = [
 const contextOrder = [
   'catalogue',
   'places',
+  'legal',
   'identity',
   'graves',
   'contact',

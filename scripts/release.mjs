@@ -42,7 +42,8 @@ const sources = ['backend/src', 'contracts/src'];
 
 /** Needed by a compiler or a debugger only. */
 const isForDevelopment = (path) => /(\.map|\.d\.[mc]?ts|\.tsbuildinfo|\.build-stamp)$/.test(path);
-const isSource = (path) => /(\.tsx?|\.md)$/.test(path);
+/** A README explains sources; the legal texts are Markdown files that the product shows. */
+const isSource = (path) => /(\.tsx?|\/README\.md)$/.test(path);
 
 /**
  * Paths of the installed packages that production needs. npm records in this file what it has installed, and marks what

@@ -14,6 +14,7 @@ import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GravesModule } from './graves/graves.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvoicingModule } from './invoicing/invoicing.module.js';
+import { LegalModule } from './legal/legal.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MatchingModule } from './matching/matching.module.js';
 import { OrderCompletionModule } from './order-completion/order-completion.module.js';
@@ -59,6 +60,7 @@ export class AppModule implements OnModuleInit {
         StorageModule,
         LiveModule,
         OperationsModule,
+        LegalModule,
         IdentityModule,
         PartnersModule,
         CatalogueModule,

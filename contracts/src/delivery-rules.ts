@@ -20,6 +20,8 @@ export const maximumDaysAhead = 180;
  * before the period ends.
  */
 export const withdrawalDays = 14;
+/** For how many hours a customer whose payment came too late can choose a new date (docs/domain.md#late-payments). */
+export const newDateHours = 72;
 export const maximumMessageLength = 200;
 export const maximumRibbonLength = 60;
 

@@ -7,6 +7,7 @@ import { graveErrors } from './graves.contract.js';
 import { platformErrors } from './http.contract.js';
 import { identityErrors } from './identity.contract.js';
 import { invoicingErrors } from './invoicing.contract.js';
+import { legalErrors } from './legal.contract.js';
 import { liveErrors } from './live.contract.js';
 import { mailErrors } from './mail.contract.js';
 import { operationsErrors } from './operations.contract.js';
@@ -27,6 +28,7 @@ export const errorStatuses = {
   ...graveErrors,
   ...identityErrors,
   ...invoicingErrors,
+  ...legalErrors,
   ...liveErrors,
   ...mailErrors,
   ...operationsErrors,

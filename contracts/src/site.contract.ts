@@ -26,6 +26,16 @@ export const siteSchema = z.object({
     /** The support phones; `number` is in E.164. */
     phones: z.array(z.object({ number: z.string(), note: z.enum(phoneNotes) })),
   }),
+  /** The company that sells, as the law requires on every page (DL 7/2004 art. 10, CSC art. 171). */
+  company: z.object({
+    name: z.string(),
+    /** The Portuguese tax number of the company (NIPC), nine digits. */
+    taxId: z.string(),
+    /** The lines of the postal address. */
+    address: z.array(z.string()),
+    /** Share capital and registry office. */
+    registry: z.string(),
+  }),
   /** Perpétua's profiles on other websites, in the order in which they are shown; may be empty. */
   social: z.array(z.object({ name: z.string(), url: z.url() })),
   /** The length of deadlines on this installation, for texts that mention them (docs/domain.md#deadlines). */

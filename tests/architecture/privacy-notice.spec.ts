@@ -1,37 +1,64 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { type LegalKind, currentLegalVersion } from '@perpetua/contracts/legal-versions';
+import { readLegalDocument } from '@perpetua/contracts/legal-document';
 import { project } from '../support/fixtures/mini-tree.js';
 
 /**
- * The periods that the notice names, and what enforces each: the law (orders, ten years),
- * `contact/message-retention.service.ts` (two years), the default of MAIL_RETENTION_DAYS (90),
- * `identity/sign-in/known-devices.ts` (180).
+ * The periods that the texts name, and what enforces each: the law (invoices, ten years),
+ * `contact/message-retention.service.ts` (two years), `legal/consent-retention.service.ts` (three years),
+ * `identity/sign-in/known-devices.ts` (180 days). The days of MAIL_RETENTION_DAYS are filled in.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  pt: ['dez anos', 'dois anos', '90 dias', '180 dias'],
-  en: ['ten years', 'two years', '90 days', '180 days'],
-  es: ['diez años', 'dos años', '90 días', '180 días'],
+  pt: ['dez anos', 'dois anos', 'três anos', '180 dias'],
+  en: ['ten years', 'two years', 'three years', '180 days'],
+  es: ['diez años', 'dos años', 'tres años', '180 días'],
 };
 const PERIOD = /[\p{L}\d]+ (?:anos|years|años|meses|months|dias|days|días)/gu;
-/** The lifetime of the language cookie, which the browser itself enforces. */
-const BY_THE_BROWSER = /(?:por um ano|for one year|durante un año)/;
 
-const noticeIn = async (language: string): Promise<Record<string, { text: string }>> => {
-  const file = join(project, 'frontend/src/locales', language, 'legal.json');
-  const { privacy } = JSON.parse(await readFile(file, 'utf8')) as { privacy: Record<string, { text: string }> };
-  return privacy;
+const readText = async (kind: LegalKind, language: string): Promise<Record<string, string>> => {
+  const file = join(project, 'backend/src/legal/texts', kind, `${currentLegalVersion(kind)}.${language}.md`);
+  const { chapters } = readLegalDocument(await readFile(file, 'utf8'));
+  return Object.fromEntries(chapters.map(({ id, lines }) => [id, lines.join('\n')]));
 };
 
-describe.each(Object.entries(KEPT))('the privacy notice (%s)', (language, kept) => {
-  it('names only periods that the law or our code enforces', async () => {
-    const { retention, storage } = await noticeIn(language);
-    const text = `${retention?.text} ${storage?.text}`.replace(BY_THE_BROWSER, '');
+const source = (path: string): Promise<string> => readFile(join(project, path), 'utf8');
+
+/** Every name under which the application stores something in a browser, without what follows a colon. */
+async function storedNames(): Promise<string[]> {
+  const [session, colourMode, i18n, tables, devices] = await Promise.all(
+    [
+      'frontend/src/lib/session.ts',
+      'frontend/src/lib/colour-mode.ts',
+      'frontend/src/lib/i18n.ts',
+      'frontend/src/ui/data-table/table-memory.ts',
+      'backend/src/identity/sign-in/known-devices.ts',
+    ].map(source),
+  );
+  const [, keys = ''] = /storageKeys = \{([^}]*)\}/.exec(session ?? '') ?? [];
+  const found = [
+    ...[...keys.matchAll(/: '(\w+)'/g)].map(([, name]) => name),
+    /draftPrefix = '(\w+):'/.exec(session ?? '')?.[1],
+    /storageKey = '([\w-]+)'/.exec(colourMode ?? '')?.[1],
+    /storageKey = '(\w+)'/.exec(i18n ?? '')?.[1],
+    /`(\w+):\$\{currentSession/.exec(tables ?? '')?.[1],
+    /COOKIE = '(\w+)'/.exec(devices ?? '')?.[1],
+  ];
+  return found.map((name) => name ?? 'not found in the source');
+}
+
+describe.each(Object.entries(KEPT))('the privacy policy and the page about cookies (%s)', (language, kept) => {
+  it('name only periods that the law or our code enforces', async () => {
+    const [privacy, cookies] = await Promise.all([readText('privacy', language), readText('cookies', language)]);
+    const text = `${privacy['retention']} ${cookies['cookies']}`;
     expect([...new Set(text.match(PERIOD))].toSorted()).toEqual(kept.toSorted());
   });
 
-  it('has as many statements about stored data as in the other languages', async () => {
-    const { retention } = await noticeIn(language);
-    expect(retention?.text.match(/^- /gm)).toHaveLength(5);
+  it('name everything that is stored in the browser', async () => {
+    const text = Object.values(await readText('cookies', language)).join('\n');
+    const names = await storedNames();
+    expect(names).toHaveLength(10);
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 });

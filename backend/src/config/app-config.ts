@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type CompanyConfig, companyConfig } from './company-config.js';
+import { type CompanyConfig, companyConfig, type DisputeEntity, nationalDisputeEntity } from './company-config.js';
 import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
 import { type InvoicingConfig, invoicingConfig, invoicingProblems } from './invoicing-config.js';
 import { readOrCreateJwtSecret } from './jwt-secret.js';
@@ -115,6 +115,7 @@ export interface ConfigValues {
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
   readonly invoicing: InvoicingConfig;
+  readonly disputeEntity: DisputeEntity;
   readonly mail: MailConfig;
 }
 
@@ -143,6 +144,7 @@ export class AppConfig implements ConfigValues {
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
   readonly invoicing: InvoicingConfig;
+  readonly disputeEntity: DisputeEntity;
   readonly mail: MailConfig;
 
   constructor(private readonly values: ConfigValues) {
@@ -169,6 +171,7 @@ export class AppConfig implements ConfigValues {
     this.site = values.site;
     this.company = values.company;
     this.invoicing = values.invoicing;
+    this.disputeEntity = values.disputeEntity;
     this.mail = values.mail;
   }
 
@@ -254,6 +257,7 @@ export function loadConfig(given: Environment, { root }: { root: string }): AppC
     site,
     company: companyConfig(values),
     invoicing: invoicingConfig(values),
+    disputeEntity: values.DISPUTE_ENTITY ?? nationalDisputeEntity,
     mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),
   });
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { providerNames } from '@perpetua/contracts/invoicing.contract';
 import { taxIdSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
+import { type DisputeEntity, parseDisputeEntity } from './company-config.js';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
 import { type MailSenderAddress, parseSender } from './mail-config.js';
 
@@ -62,6 +63,11 @@ const sender = z
   .string()
   .transform((value) => parseSender(value))
   .refine((parsed): parsed is MailSenderAddress => parsed !== undefined);
+
+const disputeEntity = z
+  .string()
+  .transform((value) => parseDisputeEntity(value))
+  .refine((parsed): parsed is DisputeEntity => parsed !== undefined);
 
 const isSecureAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
 
@@ -177,6 +183,7 @@ export const settings = {
   INVOICEXPRESS_API_KEY: secret(z.string().regex(/^[\w-]{8,}$/), 'an API key of InvoiceXpress'),
   INVOICEXPRESS_SERIES: setting(text(), 'the name of a series of the account at InvoiceXpress'),
   INVOICEXPRESS_URL: setting(address('http:', 'https:'), 'an address like https://account.app.invoicexpress.com'),
+  DISPUTE_ENTITY: setting(disputeEntity, 'a name, an address and an https address, separated by semicolons'),
   SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
   SOCIAL_LINKS: {
     ...setting(

@@ -1,3 +1,4 @@
+import type { LegalKind } from '@perpetua/contracts/legal-versions';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { pageLoader } from '../lib/page-loader';
@@ -6,12 +7,19 @@ import { productSearch } from '../features/shop/catalogue/product-search.policy'
 import { plansQuery, productPlansQuery, productQuery, productsQuery } from '../features/shop/catalogue/catalogue.api';
 import { cemeteriesQuery } from '../features/shop/catalogue/cemeteries.api';
 import { demoQuery } from '../features/account/identity/demo-accounts.api';
+import { legalTextQuery } from '../features/shop/legal/legal.api';
 import { page } from './page-route';
 
 const catalogueLoader = (type: 'flower' | 'clean') =>
   pageLoader({
     texts: ['catalogue'],
     queries: ({ search }) => [productsQuery(productSearch(type, search)), plansQuery()],
+  });
+
+const legalLoader = (kind: LegalKind) =>
+  pageLoader({
+    texts: ['legal'],
+    queries: ({ language, search }) => [siteQuery(), legalTextQuery(kind, language, search.get('versao') ?? undefined)],
   });
 
 /** The routes of the pages that anyone can open. */
@@ -78,13 +86,37 @@ export const publicPages: RouteObject[] = [
     id: 'terms',
     path: paths.terms,
     file: () => import('../routes/terms.route'),
-    loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
+    loader: legalLoader('terms'),
   }),
   page({
     id: 'privacy-policy',
     path: paths.privacyPolicy,
     file: () => import('../routes/privacy-policy.route'),
-    loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
+    loader: legalLoader('privacy'),
+  }),
+  page({
+    id: 'partner-terms',
+    path: paths.partnerTerms,
+    file: () => import('../routes/partner-terms.route'),
+    loader: legalLoader('partner-terms'),
+  }),
+  page({
+    id: 'withdrawal',
+    path: paths.withdrawal,
+    file: () => import('../routes/withdrawal.route'),
+    loader: legalLoader('withdrawal'),
+  }),
+  page({
+    id: 'dispute-resolution',
+    path: paths.disputeResolution,
+    file: () => import('../routes/dispute-resolution.route'),
+    loader: legalLoader('dispute-resolution'),
+  }),
+  page({
+    id: 'cookies',
+    path: paths.cookies,
+    file: () => import('../routes/cookies.route'),
+    loader: legalLoader('cookies'),
   }),
   page({
     id: 'accessibility',

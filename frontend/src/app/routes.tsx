@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
       layout(
         {
           id: 'simple-layout',
-          loader: pageLoader({ texts: ['cart'] }),
+          loader: pageLoader({ texts: ['cart'], queries: () => [siteQuery()] }),
           lazy: async () => ({ Component: (await import('./simple-layout')).SimpleLayout }),
         },
         entrancePages,
@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
       layout(
         {
           id: 'checkout-layout',
+          loader: pageLoader({ texts: [], queries: () => [siteQuery()] }),
           lazy: async () => ({ Component: (await import('./checkout-layout')).CheckoutLayout }),
         },
         [...openCheckoutPages, { Component: RequireLogin, children: paymentPages }],

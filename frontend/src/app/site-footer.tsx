@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { complaintsBookUrl } from '@perpetua/contracts/legal-versions';
 import { useSite } from '../lib/site';
 import { phoneText } from '../lib/formats';
 import { paths, serverPaths } from '../lib/paths';
@@ -8,6 +9,7 @@ import { businessYear } from '../lib/business-clock';
 import { version } from '../lib/version';
 import { BrandMark } from '../ui/brand-mark';
 import { Frieze } from '../ui/frieze';
+import { CompanyIdentity } from './company-identity';
 import styles from './site-footer.module.css';
 
 const usefulLinks = [
@@ -21,6 +23,10 @@ const usefulLinks = [
 const legalLinks = [
   { key: 'terms', path: paths.terms },
   { key: 'privacyPolicy', path: paths.privacyPolicy },
+  { key: 'withdrawal', path: paths.withdrawal },
+  { key: 'disputeResolution', path: paths.disputeResolution },
+  { key: 'cookies', path: paths.cookies },
+  { key: 'partnerTerms', path: paths.partnerTerms },
   { key: 'accessibility', path: paths.accessibility },
 ] as const;
 
@@ -48,10 +54,11 @@ export function SiteFooter() {
               </li>
             ))}
             <li>
-              <a href="https://www.livroreclamacoes.pt/">{t('footer.complaints')}</a>
+              <a href={complaintsBookUrl}>{t('footer.complaints')}</a>
             </li>
           </LinkList>
         </div>
+        <CompanyIdentity />
         <LastLine />
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import type { Translations } from '@perpetua/contracts/languages';
+import { durationText, spanText, type TimeUnit } from '@perpetua/contracts/time-spans';
 import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
 import { dateFormat, numberFormat } from './intl-formats';
@@ -84,23 +85,10 @@ const wordFormatsOf = (locale: string) => ({
   duration: (duration: string) => durationText(duration, locale),
 });
 
-type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
-
-const spanText = (value: number, unit: TimeUnit, locale: string): string =>
-  numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-
-const timeUnits: readonly TimeUnit[] = ['day', 'hour', 'minute', 'second'];
-
-function durationText(duration: string, locale: string): string {
-  const [, ...amounts] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? [];
-  const spans = timeUnits.flatMap((unit, index) => {
-    const amount = amounts[index];
-    return amount === undefined ? [] : [spanText(Number(amount), unit, locale)];
-  });
-  return new Intl.ListFormat(locale).format(spans);
-}
-
 /** "+351210000124" → "+351 210 000 124"; other numbers stay unchanged. */
 export const phoneText = (number: string): string => number.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+
+/** A tax number of nine digits in groups of three: "501234560" → "501 234 560". */
+export const groupedTaxId = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3');
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);

@@ -34,6 +34,12 @@ describe('the public facts of the installation', () => {
         payments: 'sandbox',
         demo: false,
         support: { email: 'apoio@perpetua.test', phones: [{ number: '+351210000000', note: 'landline' }] },
+        company: {
+          name: 'Perpétua Exemplo, Lda.',
+          taxId: '501234560',
+          address: ['Rua do Lioz, 12, r/c', '1350-001 Lisboa'],
+          registry: 'Capital social 5 000,00 €, CRC Lisboa',
+        },
         social: [{ name: 'Facebook', url: 'https://www.facebook.com/perpetua' }],
         windows: {
           paymentSession: 'PT35M',

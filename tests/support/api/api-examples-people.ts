@@ -1,3 +1,4 @@
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { demoPassword } from '../../../backend/src/sandbox/demo/demo-accounts.js';
 import { anAddress, type Examples, password, pictureForm, signUp, type Stage } from './api-fixture.js';
@@ -13,6 +14,18 @@ const signedUp = async ({ world }: Stage): Promise<string> => {
   const body = signUp();
   await world.app.request('POST', '/api/User', { body });
   return String(body['email']);
+};
+
+/** Legal texts, and what people accept. */
+export const legalExamples: Examples = {
+  'GET /Legal': () => ({}),
+  'GET /Legal/{kind}': () => ({ path: { kind: 'terms' }, query: { language: 'en' } }),
+  'GET /Consent': async ({ customer }) => ({ as: await customer }),
+  'GET /Consent/due': async ({ customer }) => ({ as: await customer }),
+  'POST /Consent': async ({ customer }) => ({
+    as: await customer,
+    body: { texts: [{ kind: 'terms', version: currentLegalVersion('terms') }], language: 'pt' },
+  }),
 };
 
 /** Identity: accounts, logins, addresses. */

@@ -6,12 +6,13 @@ import {
   paymentExamples,
   subscriptionExamples,
 } from './api-examples-orders.js';
-import { identityExamples, mailExamples, partnerExamples } from './api-examples-people.js';
+import { identityExamples, legalExamples, mailExamples, partnerExamples } from './api-examples-people.js';
 import { cartExamples, catalogueExamples, graveExamples, placeExamples } from './api-examples-shop.js';
 import type { Examples } from './api-fixture.js';
 
 /** One successful call of each API operation, by method and path, e.g. `GET /User/{id}`. */
 export const apiExamples: Examples = {
+  ...legalExamples,
   ...identityExamples,
   ...partnerExamples,
   ...placeExamples,

@@ -14,7 +14,7 @@ export class SiteController {
   @Header('Cache-Control', `public, max-age=${siteMaximumAgeSeconds}`)
   @Answers(siteSchema, { summary: 'Tells about this installation' })
   read(): Site {
-    const { site, sandbox, demo, deadlines } = this.config;
+    const { site, company, sandbox, demo, deadlines } = this.config;
     const windows = {
       paymentSession: deadlines.paymentSession.toString(),
       multibancoLead: deadlines.multibancoLead.toString(),
@@ -25,6 +25,13 @@ export class SiteController {
       feedback: deadlines.feedback.toString(),
       dispute: deadlines.dispute.toString(),
     };
-    return { ...site, payments: sandbox ? 'sandbox' : 'stripe', demo, windows, version: productVersion };
+    return {
+      ...site,
+      company: { ...company, address: [...company.address] },
+      payments: sandbox ? 'sandbox' : 'stripe',
+      demo,
+      windows,
+      version: productVersion,
+    };
   }
 }

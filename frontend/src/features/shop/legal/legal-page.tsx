@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../ui/page-heading';
-import { useSite } from '../../../lib/site';
 import styles from './legal-text.module.css';
 import { LegalText } from './legal-text';
 
@@ -18,28 +17,22 @@ interface LegalPageProps {
   title: string;
   lead: string;
   chapters: readonly Chapter[];
-  /** Whether the page shows a table of contents and the version of the text. */
-  isContract?: boolean;
+  /** Content above the chapters, for example the version of the text. */
+  note?: ReactNode;
+  hasContents?: boolean;
   picture?: ReactNode;
+  /** Content below the chapters. */
+  end?: ReactNode;
 }
 
-/** A page of text: its title, a lead, its chapters, and for a contract a table of contents. */
-export function LegalPage({ title, lead, chapters, isContract = false, picture }: LegalPageProps) {
-  const { t } = useTranslation('legal');
-  const site = useSite();
+/** A page of text: its title, a lead, its chapters, and if wanted a table of contents. */
+export function LegalPage({ title, lead, chapters, note, hasContents = false, picture, end }: LegalPageProps) {
   return (
     <article className={`container ${styles.page}`}>
       <PageHeading title={title} lead={lead} />
-      {isContract && (
-        <div className={styles.note}>
-          <p className="small muted">
-            {t('version')} {t('prevailing')}
-          </p>
-          {site?.payments === 'sandbox' && <p className="small">{t('sandbox')}</p>}
-        </div>
-      )}
-      <div className={isContract ? styles.columns : styles.illustrated}>
-        {isContract ? <Contents chapters={chapters} /> : picture}
+      {note !== undefined && <div className={styles.note}>{note}</div>}
+      <div className={hasContents ? styles.columns : styles.illustrated}>
+        {hasContents ? <Contents chapters={chapters} /> : picture}
         <div className={styles.text}>
           {chapters.map((chapter) => (
             <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>
@@ -50,6 +43,7 @@ export function LegalPage({ title, lead, chapters, isContract = false, picture }
               {chapter.after}
             </section>
           ))}
+          {end}
         </div>
       </div>
     </article>

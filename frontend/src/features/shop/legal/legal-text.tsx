@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { useSite } from '../../../lib/site';
 import styles from './legal-text.module.css';
 
 const bullet = '- ';
@@ -25,19 +24,20 @@ export function LegalText({ text }: { text: string }) {
   ));
 }
 
-/** One line of the text; the support's e-mail address in it becomes a link. */
+/** E-mail addresses and https addresses, without the punctuation that follows them. */
+const reachable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.:)])/;
+
+/** One line of the text; the addresses in it become links. */
 function Line({ text }: { text: string }) {
-  const site = useSite();
-  const email = site?.support.email;
-  if (email === undefined || !text.includes(email)) return text;
-  const [before = '', ...rest] = text.split(email);
-  return (
-    <>
-      {before}
-      <a href={`mailto:${email}`}>{email}</a>
-      {rest.join(email)}
-    </>
-  );
+  // Split by a pattern with a group, so every second piece is an address.
+  return text.split(reachable).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    return (
+      <a key={piece} href={piece.startsWith('http') ? piece : `mailto:${piece}`}>
+        {piece}
+      </a>
+    );
+  });
 }
 
 /** Splits a text into blocks: a block is one line, or all consecutive entries of one list. */
