@@ -98,6 +98,12 @@ const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
 const house: MailBranding = {
   publicUrl: 'https://perpetua.example',
   support: { email: 'apoio@perpetua.example', phones: [{ number: '+351210000124', note: 'landline' }] },
+  company: {
+    name: 'Flores Exemplo, Lda.',
+    taxId: '501234560',
+    address: ['Rua do Lioz, 12', '1350-001 Lisboa'],
+    registry: 'Capital social 5 000,00 €, CRC Lisboa',
+  },
 };
 const reader = { name: 'Maria da Conceição d’Ávila e Sousa', email: 'maria@example.com' };
 const partnerId = '00000000-0000-7000-8000-000000000001';
@@ -270,6 +276,15 @@ describe('the mails', () => {
       }
     },
   );
+
+  it.each(everyMail)('name the selling company and the complaints book: $template in $language', (mail) => {
+    const { text, html } = mailOf(mail.template, mail.language);
+    for (const part of ['Flores Exemplo, Lda.', '501234560', 'Rua do Lioz, 12, 1350-001 Lisboa', 'CRC Lisboa']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).toContain('https://www.livroreclamacoes.pt/');
+  });
 
   it('format money, dates and distances for each language', () => {
     const job = mailOf('partner_new_job', 'pt').text.replaceAll('\u00a0', ' ');

@@ -1,4 +1,6 @@
+import { complaintsBookUrl } from '@perpetua/contracts/legal-versions';
 import type { Site } from '@perpetua/contracts/site.contract';
+import type { CompanyConfig } from '../config/company-config.js';
 import type { ComposedMail, MailAddress } from '../platform/mail/mail-composer.js';
 import type { MailContent } from './contents/mail-about.js';
 import { htmlOf, type LaidOutMail, textOf } from './mail-layout.js';
@@ -10,6 +12,7 @@ export interface MailBranding {
   /** The URL of the website, without a slash at the end. */
   readonly publicUrl: string;
   readonly support: Site['support'];
+  readonly company: CompanyConfig;
 }
 
 /** A mail in its recipient's language, without attachments. */
@@ -53,9 +56,19 @@ const laidOut = (
         ? undefined
         : { text: button, url: absolute(content.link, house.publicUrl), hint: frame.linkHint },
     closing: frame.closing,
-    footer: filled(frame.footer, { email: house.support.email, phones: phonesOf(house, frame) }),
+    footer: filled(frame.footer, { ...sellerOf(house), phones: phonesOf(house, frame) }),
   };
 };
+
+/** Who sells, as every business letter must say (CSC art. 171). */
+const sellerOf = ({ support, company }: MailBranding): Readonly<Record<string, string>> => ({
+  email: support.email,
+  company: company.name,
+  taxId: company.taxId,
+  address: company.address.join(', '),
+  registry: company.registry,
+  complaintsBook: complaintsBookUrl,
+});
 
 const phonesOf = ({ support }: MailBranding, { phoneNotes }: MailFrame): string =>
   support.phones.map(({ number, note }) => `${number} (${phoneNotes[note]})`).join(' · ');

@@ -28,10 +28,10 @@ export class TemplateComposer extends MailComposer {
   constructor(
     private readonly sources: MailSourceQueries,
     private readonly queries: QueryBus,
-    { http, site }: AppConfig,
+    { http, site, company }: AppConfig,
   ) {
     super();
-    this.house = { publicUrl: http.publicUrl, support: site.support };
+    this.house = { publicUrl: http.publicUrl, support: site.support, company };
   }
 
   override async compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]> {

@@ -9,7 +9,7 @@ export const english: MailTexts = {
     closing: 'Kind regards,',
     linkHint: 'If the button does not open, copy this address into your browser:',
     footer:
-      'You are receiving this message because of your account or your contact with Perpétua. Support: {email} · {phones}',
+      'You are receiving this message because of your account or your contact with Perpétua. Support: {email} · {phones}\n{company} · Tax ID (NIF) {taxId} · {address} · {registry}\nComplaints Book: {complaintsBook}',
     phoneNotes: { landline: 'call to the national landline network', mobile: 'call to the national mobile network' },
     labels: {
       order: 'Order',

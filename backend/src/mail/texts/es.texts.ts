@@ -9,7 +9,7 @@ export const spanish: MailTexts = {
     closing: 'Atentamente,',
     linkHint: 'Si el botón no se abre, copie esta dirección en su navegador:',
     footer:
-      'Recibe este mensaje porque tiene una cuenta en Perpétua o ha contactado con nosotros. Atención al cliente: {email} · {phones}',
+      'Recibe este mensaje porque tiene una cuenta en Perpétua o ha contactado con nosotros. Atención al cliente: {email} · {phones}\n{company} · NIF {taxId} · {address} · {registry}\nLibro de Reclamaciones: {complaintsBook}',
     phoneNotes: { landline: 'llamada a la red fija nacional', mobile: 'llamada a la red móvil nacional' },
     labels: {
       order: 'Pedido',

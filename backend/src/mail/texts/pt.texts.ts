@@ -8,7 +8,8 @@ export const portuguese: MailTexts = {
     greetingNameless: 'Estimado(a) Senhor(a),',
     closing: 'Com os melhores cumprimentos,',
     linkHint: 'Se o botão não abrir, copie este endereço para o seu navegador:',
-    footer: 'Recebeu esta mensagem por causa da sua conta ou do seu contacto com a Perpétua. Apoio: {email} · {phones}',
+    footer:
+      'Recebeu esta mensagem por causa da sua conta ou do seu contacto com a Perpétua. Apoio: {email} · {phones}\n{company} · NIF {taxId} · {address} · {registry}\nLivro de Reclamações: {complaintsBook}',
     phoneNotes: { landline: 'chamada para a rede fixa nacional', mobile: 'chamada para a rede móvel nacional' },
     labels: {
       order: 'Encomenda',
