@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
+import { acceptedKinds } from './legal-versions.js';
 import { usertypeIds } from './roles.js';
 import {
   emailSchema,
@@ -38,9 +39,6 @@ export const identityErrors = {
 
 /** For how many days the invitation to an account is valid. */
 export const invitationDays = 7;
-
-/** The version of the terms that a sign-up accepts; stored with the account. */
-export const currentTermsVersion = '2026-11-01';
 
 const line = (maximum: number) => textLine(maximum).min(1);
 
@@ -227,6 +225,8 @@ export const resetPasswordSchema = z.object({
   token: linkToken,
   password: passwordSchema,
   acceptTerms: z.boolean().optional(),
+  /** The language in which the terms were read; by default the account's. */
+  language: languageTagSchema.optional(),
 });
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
 
@@ -240,6 +240,8 @@ export const resetLinkAnswerSchema = z.object({
    * Whether the owner must accept the terms together with the password, because the account was created by an admin.
    */
   needsTerms: z.boolean(),
+  /** The texts that the owner accepts then; empty if none. */
+  accepts: z.array(z.enum(acceptedKinds)),
 });
 export type ResetLinkAnswer = z.infer<typeof resetLinkAnswerSchema>;
 

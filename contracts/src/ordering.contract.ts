@@ -7,6 +7,7 @@ import { flowerInstructionsSchema, requestedInstructions, ribbonTextSchema } fro
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
+import { legalVersionSchema } from './legal.contract.js';
 import { orderRefundSchema } from './refunds.contract.js';
 import { homeCountry, isPrintableTaxId, printableTaxIdRule, printedTaxId } from './tax-identity.js';
 import {
@@ -20,9 +21,6 @@ import {
   unlessBlank,
   uuidSchema,
 } from './validation.js';
-
-/** The version of the terms and conditions that a checkout accepts; stored with every order. */
-export const termsVersion = '2026-11';
 
 /** The maximum number of items in a checkout request: more than any cart can contain. */
 const maximumCheckoutItems = 100;
@@ -72,9 +70,14 @@ const checkoutInvoiceSchema = z
 
 /**
  * What a customer agrees to before paying: `terms`, and `earlyStart`, the request that work begins within the
- * withdrawal period.
+ * withdrawal period. `termsVersion` is the version that the page showed: if another one is in force by now, the response
+ * is 409 `legal_text_outdated`.
  */
-const consentsSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) });
+const consentsSchema = z.object({
+  terms: z.boolean(),
+  earlyStart: z.boolean().default(false),
+  termsVersion: legalVersionSchema.optional(),
+});
 export type Consents = z.infer<typeof consentsSchema>;
 
 /**
@@ -120,9 +123,13 @@ export type PhoneOrderAnswer = z.infer<typeof phoneOrderAnswerSchema>;
 
 /** Body of `POST /Order/{id}/pay`: needed only for an order by phone, until its customer has accepted the terms. */
 export const payRequestSchema = z
-  .object({ consents: consentsSchema.nullish().transform(orUndefined) })
+  .object({
+    consents: consentsSchema.nullish().transform(orUndefined),
+    /** The language in which the terms were read; by default that of the order. */
+    language: languageTagSchema.optional(),
+  })
   .nullish()
-  .transform((body) => body ?? { consents: undefined });
+  .transform((body) => body ?? { consents: undefined, language: undefined });
 export type PayRequest = z.output<typeof payRequestSchema>;
 
 /** Response of `POST /Order/{id}/pay`: the page to which the browser goes to pay. */
@@ -318,6 +325,7 @@ export const orderingErrors = {
   cart_already_bought: 409,
   checkout_superseded: 409,
   terms_required: 422,
+  legal_text_outdated: 409,
   early_start_required: 422,
   location_required: 422,
   location_outside_portugal: 422,

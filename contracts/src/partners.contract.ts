@@ -24,9 +24,6 @@ export const defaultCapacity: WeeklyCapacity = { mon: 5, tue: 5, wed: 5, thu: 5,
 /** Minimum, default and maximum distance that a partner travels, in kilometres (docs/domain.md#matching). */
 export const RADIUS_KM = { min: 1, default: 25, max: 50 } as const;
 
-/** The version of the privacy policy that an applicant accepts; stored with the application. */
-export const currentConsentVersion = '2026-11-01';
-
 const { shape: person } = createUserSchema;
 const { shape: address } = createAddressSchema;
 
@@ -57,6 +54,7 @@ export const partnerApplicationSchema = z.object({
   billing: detailsSchema.default(true),
   delivery: detailsSchema.default(false),
   location: locationSchema.nullish(),
+  /** Accepts the partner terms, and takes note of the privacy policy. */
   consent: z.literal(true),
 });
 export type PartnerApplication = z.output<typeof partnerApplicationSchema>;

@@ -57,7 +57,7 @@ describe('an account that an admin creates', () => {
   it('can be used after its owner has chosen a password and accepted the terms', async () => {
     const user = await made();
     const token = await tokenOf(user);
-    expect(await check(token)).toEqual({ valid: true, needsTerms: true });
+    expect(await check(token)).toEqual({ valid: true, needsTerms: true, accepts: ['terms', 'privacy'] });
     for (const acceptTerms of [undefined, false]) {
       expectProblem(await accept(token, { acceptTerms }), 422, 'terms_not_accepted');
     }
@@ -73,7 +73,7 @@ describe('an account that an admin creates', () => {
     const owner = await world.login(user.email, password);
     expect(await owner.ok('GET', '/User/my')).toMatchObject({ invited: false, emailConfirmed: true });
     expectProblem(await accept(token, { password: 'Lembranca!2027' }), 422, 'reset_link_invalid');
-    expect(await check(token)).toEqual({ valid: false, needsTerms: false });
+    expect(await check(token)).toEqual({ valid: false, needsTerms: false, accepts: [] });
     expect((await accounts.mails(user)).map(({ template }) => template)).toEqual(['account_invitation']);
   });
 
@@ -99,10 +99,10 @@ describe('an account that an admin creates', () => {
     const invitation = await tokenOf(user);
     expect((await post('/Auth/recover-password', { email: user.email })).status).toBe(200);
     const token = await accounts.linkToken(user, 'password_reset');
-    expect(await check(token)).toEqual({ valid: true, needsTerms: true });
+    expect(await check(token)).toEqual({ valid: true, needsTerms: true, accepts: ['terms', 'privacy'] });
     expectProblem(await accept(token, { acceptTerms: undefined }), 422, 'terms_not_accepted');
     expect((await accept(token)).status).toBe(204);
-    expect(await check(invitation)).toEqual({ valid: false, needsTerms: false });
+    expect(await check(invitation)).toEqual({ valid: false, needsTerms: false, accepts: [] });
     await world.login(user.email, password);
   });
 });
@@ -113,8 +113,8 @@ describe('an invitation', () => {
     const first = await tokenOf(user);
     expect(await admin.ok('POST', `/User/${user.id}/invite`)).toMatchObject({ id: user.id, invited: true });
     const second = await tokenOf(user);
-    expect(await check(first)).toEqual({ valid: false, needsTerms: false });
-    expect(await check(second)).toEqual({ valid: true, needsTerms: true });
+    expect(await check(first)).toEqual({ valid: false, needsTerms: false, accepts: [] });
+    expect(await check(second)).toEqual({ valid: true, needsTerms: true, accepts: ['terms', 'privacy'] });
     const other = await world.newCustomer();
     expect((await other.call('POST', `/User/${user.id}/invite`)).status).toBe(403);
     expect((await admin.call('POST', `/User/${newId()}/invite`)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(corrected.invited).toBe(true);
     const second = await tokenOf(corrected);
     expect(second).not.toBe(first);
-    expect(await check(first)).toEqual({ valid: false, needsTerms: false });
+    expect(await check(first)).toEqual({ valid: false, needsTerms: false, accepts: [] });
     await admin.ok('DELETE', `/User/${user.id}`);
     expectProblem(await accept(second), 422, 'reset_link_invalid');
     expect((await admin.call('POST', `/User/${user.id}/invite`)).status).toBe(404);

@@ -139,11 +139,11 @@ describe('a link in a mail', () => {
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');
     const [first, second] = [(await check(token)).body, (await check(token)).body];
-    expect([first, second]).toEqual([1, 2].map(() => ({ valid: true, needsTerms: false })));
+    expect([first, second]).toEqual([1, 2].map(() => ({ valid: true, needsTerms: false, accepts: [] })));
     const reset = await accounts.call(undefined, 'POST', '/Auth/reset-password', { token, password: another });
     expect(reset.status).toBe(204);
     for (const over of [token, '', 'x', 'a'.repeat(43)])
-      expect((await check(over)).body).toEqual({ valid: false, needsTerms: false });
+      expect((await check(over)).body).toEqual({ valid: false, needsTerms: false, accepts: [] });
   });
 
   it('for a new password expires after 30 minutes, and the check then reports it as invalid', async () => {
@@ -151,7 +151,7 @@ describe('a link in a mail', () => {
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');
     await waitDays(1 / 48);
-    expect((await check(token)).body).toEqual({ valid: false, needsTerms: false });
+    expect((await check(token)).body).toEqual({ valid: false, needsTerms: false, accepts: [] });
   });
 
   it('that confirms an e-mail address is still valid after 29 days and has expired after 30', async () => {

@@ -5,3 +5,4 @@ import './in-process/operations.part.js';
 import './in-process/overload.part.js';
 import './in-process/partners-lists.part.js';
 import './in-process/response-cache.part.js';
+import './in-process/retention.part.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { OwnPartner, Partner, PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
@@ -89,7 +90,12 @@ describe('applying', () => {
       name: 'Sílvia',
       city: 'Évora',
       allowedActions: ['approve', 'reject'],
-      application: { address, billing: true, delivery: 'De carrinha, todos os dias', consentVersion: '2026-11-01' },
+      application: {
+        address,
+        billing: true,
+        delivery: 'De carrinha, todos os dias',
+        consentVersion: currentLegalVersion('partner-terms'),
+      },
     });
   });
 

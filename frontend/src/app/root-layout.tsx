@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { ChangedTexts } from '../features/account/identity/changed-texts';
 import { GuestCartMerge } from '../features/shop/cart/guest-cart-merge';
 import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
@@ -26,6 +27,7 @@ export function RootLayout() {
         <Outlet />
       </Suspense>
       <GuestCartMerge />
+      <ChangedTexts />
       <OfflineNotice />
     </>
   );

@@ -126,7 +126,7 @@ describe('the form that accepts an invitation by a link', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
-    expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027', acceptTerms: true });
+    expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027', acceptTerms: true, language });
   });
 
   it('links to the form that requests another link if this one was used in the meantime', async () => {

@@ -34,7 +34,12 @@ export function Component() {
           <AskAgain />
         </>
       )}
-      {!isOver && (isInvitation ? <AcceptInvitationForm token={token} /> : <ResetPasswordForm token={token} />)}
+      {!isOver &&
+        (isInvitation ? (
+          <AcceptInvitationForm token={token} accepts={check.data?.accepts ?? []} />
+        ) : (
+          <ResetPasswordForm token={token} />
+        ))}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MessageRetention } from '../../../backend/src/contact/message-retention.service.js';
 import { RestoredAccounts } from '../../../backend/src/identity/accounts/restored-accounts.service.js';
 import { InvoiceDetailsRetention } from '../../../backend/src/ordering/billing/invoice-details-retention.service.js';
 import { ClosedAccounts } from '../../../backend/src/platform/closed-accounts.js';
@@ -9,9 +8,8 @@ import { ClosureRecords } from '../../../backend/src/platform/closure-records.js
 import { ContextRegistry } from '../../../backend/src/platform/context-registry.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { Photos } from '../../../backend/src/platform/storage/photos.js';
-import { Accounts } from '../../support/fixtures/accounts.js';
 import { pictureForm } from '../../support/api/api-fixture.js';
-import { type InProcessApp, startInProcess, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
+import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
 import { eventually } from '../../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../../support/fixtures/world.js';
 
@@ -364,32 +362,5 @@ describe('closing an account', () => {
     const seen = await admin.ok<Record<string, unknown>>('GET', `/Cemetery/${id}`);
     expect(seen).toMatchObject({ name: proposal.name, status: 'approved' });
     expect(seen['proposedBy']).toBeUndefined();
-  });
-});
-
-describe('messages to support', () => {
-  it('are deleted two years after receipt', async () => {
-    const service = await startInProcess({ config: { ROLE: 'api' } });
-    try {
-      const accounts = new Accounts(service);
-      const body = { category: 'other', subject: 'Pergunta', message: 'Olá', email: 'ana@example.com' };
-      await accounts.call(undefined, 'POST', '/Service/send-message', body);
-      const age = (days: number): Promise<unknown> =>
-        service.database.database.query({
-          name: `spec.age-message-${days}`,
-          text: `UPDATE contact.messages SET received_at = received_at - interval '${days} days'`,
-        });
-      const retention = service.app.get(MessageRetention);
-      const count = async (): Promise<number> =>
-        (await service.database.database.query({ name: 'spec.messages', text: 'SELECT FROM contact.messages' })).length;
-      await age(729);
-      await retention.deleteOld();
-      expect(await count()).toBe(1);
-      await age(2);
-      await retention.deleteOld();
-      expect(await count()).toBe(0);
-    } finally {
-      await service.close();
-    }
   });
 });

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import {
   type CreateAddress,
-  currentTermsVersion,
   type User,
   type UserQuery,
   type UserWithAddress,
 } from '@perpetua/contracts/identity.contract';
-import type { UsertypeId } from '@perpetua/contracts/roles';
+import { currentLegalVersion, kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
+import { roleOf, type UsertypeId } from '@perpetua/contracts/roles';
+import { GetConsentRows } from '../../legal/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
@@ -46,6 +48,7 @@ export class Accounts {
     private readonly mails: AccountMails,
     private readonly notifier: AccountChangeNotifier,
     private readonly acts: AccountActs,
+    private readonly queries: QueryBus,
   ) {}
 
   /**
@@ -146,7 +149,7 @@ export class Accounts {
       id: account.id ?? newId(),
       username: account.username ?? localPart(account.email),
       passwordHash: isInvited ? null : await hashed(password),
-      termsVersion: isInvited ? null : currentTermsVersion,
+      termsVersion: isInvited ? null : currentLegalVersion('terms'),
       now: this.clock.now(),
     };
   }
@@ -176,10 +179,18 @@ export class Accounts {
   }
 
   private async insert(tx: Transaction, stored: StoredAccount): Promise<User> {
+    const consents = await this.consentsOf(stored);
     const [row] = await tx.query<UserRow>(insertUser(stored));
     if (row === undefined) throw emailTaken();
-    await Promise.all(this.welcomeOf(stored).map((statement) => tx.query(statement)));
+    await Promise.all([...consents, ...this.welcomeOf(stored)].map((statement) => tx.query(statement)));
     return userAnswer(row);
+  }
+
+  /** What the owner accepted with the sign-up; nothing for an invited account. */
+  private async consentsOf({ id, termsVersion, usertypeId, language }: StoredAccount): Promise<readonly Statement[]> {
+    if (termsVersion === null) return [];
+    const kinds = kindsAcceptedBy(roleOf(usertypeId));
+    return this.queries.execute(new GetConsentRows({ userId: id, kinds, language, act: 'sign_up' }));
   }
 
   private welcomeOf(stored: StoredAccount): Statement[] {

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { currentTermsVersion, invitationDays, type User } from '@perpetua/contracts/identity.contract';
+import { QueryBus } from '@nestjs/cqrs';
+import { invitationDays, type User } from '@perpetua/contracts/identity.contract';
+import type { Language } from '@perpetua/contracts/languages';
+import { currentLegalVersion, kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { roleOf } from '@perpetua/contracts/roles';
+import { GetConsentRows } from '../../legal/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { AccountActs } from '../accounts/account-acts.js';
@@ -27,6 +31,8 @@ export interface Acceptance {
   readonly tokenHash: Buffer;
   readonly from: LinksFrom;
   readonly passwordHash: string;
+  /** The language in which the owner read the terms; by default the account's. */
+  readonly language?: Language | undefined;
 }
 
 /**
@@ -39,6 +45,7 @@ export class Invitations {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly acts: AccountActs,
+    private readonly queries: QueryBus,
   ) {}
 
   /**
@@ -58,22 +65,24 @@ export class Invitations {
 
   /**
    * Redeems the link of an invited account: sets the owner's password and records that the owner accepted the current
-   * terms.
+   * texts.
    * @throws DomainError 422 `reset_link_invalid`
    */
-  accept(
-    { id, usertype_id }: LinkedAccountRow,
-    { tokenHash, from, passwordHash }: Acceptance,
-  ): Promise<PasswordSetRow> {
+  async accept(account: LinkedAccountRow, acceptance: Acceptance): Promise<PasswordSetRow> {
+    const { id, usertype_id: usertypeId } = account;
+    const { tokenHash, from, passwordHash, language = account.language } = acceptance;
     const now = this.clock.now();
-    const actor = { id, role: roleOf(usertype_id) };
+    const actor = { id, role: roleOf(usertypeId) };
+    const termsVersion = currentLegalVersion('terms');
+    const kinds = kindsAcceptedBy(actor.role);
+    const consents = await this.queries.execute(new GetConsentRows({ userId: id, kinds, language, act: 'invitation' }));
     return this.acts.write({ userId: id, actor }, async (tx, record) => {
       const [link] = await tx.query(redeemLink(tokenHash, from));
-      const terms = { passwordHash, termsVersion: currentTermsVersion, now };
+      const terms = { passwordHash, termsVersion, now };
       const [row] = link === undefined ? [] : await tx.query<PasswordSetRow>(acceptInvitation(id, terms));
       if (row === undefined) throw resetLinkInvalid();
-      await tx.query(voidLinks(id));
-      await record({ act: 'accepted', changes: [{ path: 'termsVersion', after: currentTermsVersion }] });
+      await Promise.all([voidLinks(id), ...consents].map((statement) => tx.query(statement)));
+      await record({ act: 'accepted', changes: [{ path: 'termsVersion', after: termsVersion }] });
       return row;
     });
   }

@@ -51,6 +51,7 @@ export interface LinksFrom {
 export interface LinkedAccountRow {
   readonly id: string;
   readonly usertype_id: UsertypeId;
+  readonly language: Language;
   /** Whether an admin created the account and its owner has not accepted the terms yet. */
   readonly invited: boolean;
 }
@@ -58,7 +59,7 @@ export interface LinkedAccountRow {
 /** Reads the account of a valid link: either a password-reset link or an invitation. */
 export const accountByLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom): Statement => ({
   name: 'identity.account-by-link',
-  text: `SELECT u.id, u.usertype_id, u.terms_accepted_at IS NULL AS invited FROM (
+  text: `SELECT u.id, u.usertype_id, u.language, u.terms_accepted_at IS NULL AS invited FROM (
            SELECT user_id FROM identity.password_resets WHERE token_hash = $1 AND requested_at > $2
            UNION ALL
            SELECT user_id FROM identity.invitations WHERE token_hash = $1 AND sent_at > $3

@@ -6,6 +6,8 @@ import {
   type ResetLinkAnswer,
   type ResetPassword,
 } from '@perpetua/contracts/identity.contract';
+import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
+import { roleOf } from '@perpetua/contracts/roles';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { MailRecipient } from '../../platform/mail/mail-outbox.js';
@@ -77,7 +79,9 @@ export class PasswordRecovery {
     await this.limits.countTry('follow', address);
     const account = await this.accountOf(linkTokenHash(token));
     if (account !== undefined) await this.limits.takeTryBack('follow', address);
-    return { valid: account !== undefined, needsTerms: account?.invited ?? false };
+    const needsTerms = account?.invited ?? false;
+    const accepts = account !== undefined && needsTerms ? kindsAcceptedBy(roleOf(account.usertype_id)) : [];
+    return { valid: account !== undefined, needsTerms, accepts: [...accepts] };
   }
 
   /**
@@ -87,14 +91,15 @@ export class PasswordRecovery {
    * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (the last two leave the
    * link valid), 429 `too_many_requests`
    */
-  async reset({ token, password, acceptTerms }: ResetPassword, address: string): Promise<void> {
+  async reset({ token, password, acceptTerms, language }: ResetPassword, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
     const tokenHash = linkTokenHash(token);
     const account = await this.accountOf(tokenHash);
     if (account === undefined) throw resetLinkInvalid();
     if (account.invited && acceptTerms !== true) throw termsNotAccepted();
     refuseCommonPassword(password, 'password');
-    const choice = { tokenHash, from: linksFrom(this.clock.now()), passwordHash: await hashPassword(password) };
+    const from = linksFrom(this.clock.now());
+    const choice = { tokenHash, from, passwordHash: await hashPassword(password), language };
     const changed = account.invited ? await this.invitations.accept(account, choice) : await this.replace(choice);
     this.notifier.changed(changed);
     await Promise.all([this.limits.takeTryBack('follow', address), this.limits.forgive(changed.email)]);

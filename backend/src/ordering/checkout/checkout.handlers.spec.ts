@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import type { PricedCartFacts, RecordCheckout } from '../../cart/index.js';
 import { DeciderRunner, fold } from '../../platform/domain/decider-runner.js';
+import { GetConsentRows } from '../../legal/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
 import { CheckoutHandler } from './checkout.handlers.js';
@@ -125,7 +127,9 @@ const deskWith = (plan: {
     now,
   };
   const handler = new CheckoutHandler(
-    { execute: () => Promise.resolve(cart) } as unknown as QueryBus,
+    {
+      execute: (query: object) => Promise.resolve(query instanceof GetConsentRows ? [] : cart),
+    } as unknown as QueryBus,
     commands as unknown as CommandBus,
     rows as unknown as OrderRows,
     sessions as unknown as PaymentSessions,
@@ -160,7 +164,7 @@ const placedBefore = (): OrderEvent[] => {
     visits: 1,
     leadHours: 6,
     language: 'pt',
-    termsVersion: '2026-11',
+    termsVersion: currentLegalVersion('terms'),
     earlyStart: false,
     cartRevision: 3,
     placedAt: soon,

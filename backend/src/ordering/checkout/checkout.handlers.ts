@@ -1,6 +1,8 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { GetPricedCart, RecordCheckout } from '../../cart/index.js';
+import { GetConsentRows } from '../../legal/index.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -71,9 +73,13 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
 
   /** Writes the order with its session; retries only when a concurrent checkout of the customer conflicts. */
   private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
-    const { orderId, meta } = placing;
+    const { orderId, customerId, meta } = placing;
+    const acceptance = { userId: customerId, orderId, language: order.language, act: 'checkout' } as const;
+    const consents = await this.queries.execute(
+      new GetConsentRows({ ...acceptance, kinds: kindsAcceptedBy('customer') }),
+    );
     const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
-    const rows = [orderDetailsStatement({ ...details, orderId })];
+    const rows = [orderDetailsStatement({ ...details, orderId }), ...consents];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         await this.runner.run(orderAggregate, command, { rows });

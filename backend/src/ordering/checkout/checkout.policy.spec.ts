@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { type CheckoutRequest, checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import type { PricedLine } from '../../cart/index.js';
@@ -197,7 +198,7 @@ describe('a checkout of flowers', () => {
       visits: 1,
       leadHours: 6,
       language: 'pt',
-      termsVersion: '2026-11',
+      termsVersion: currentLegalVersion('terms'),
       substitution: 'call',
       earlyStart: false,
       cartRevision: 7,

@@ -2,14 +2,15 @@ import type { Address } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { type FlowerInstructions, flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
-import { type CheckoutRequest, type Consents, termsVersion } from '@perpetua/contracts/ordering.contract';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
+import type { CheckoutRequest, Consents } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts, PricedLine } from '../../cart/index.js';
 import type { GraveFacts } from '../../graves/index.js';
 import type { PlaceAt } from '../../places/index.js';
 import { needsEarlyStart } from './delivery-rules.policy.js';
 import { derivedId } from '../../platform/ids.js';
-import { addressNotFound, checkoutRefused, graveNotFound } from '../order/order.errors.js';
+import { addressNotFound, checkoutRefused, graveNotFound, termsOutdated } from '../order/order.errors.js';
 import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from '../order/order.events.js';
 import type { RibbonText } from '../order/order.queries.js';
 import type { NewOrderDetails } from '../order/order-details.reader.js';
@@ -52,6 +53,16 @@ export const chosenPoint = (
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
+ * Checks that the customer has accepted the terms that are in force.
+ * @throws DomainError 422 `terms_required`; 409 `legal_text_outdated` when an earlier version was read
+ */
+export const requireTerms = (consents: Consents | undefined): void => {
+  if (consents?.terms !== true) throw checkoutRefused('terms_required');
+  const version = currentLegalVersion('terms');
+  if (consents.termsVersion !== undefined && consents.termsVersion !== version) throw termsOutdated(version);
+};
+
+/**
  * Checks a checkout against all business rules except those about the date, and drafts the order. The prices are those
  * of the cart, which the server has computed.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the code of the broken rule
@@ -60,7 +71,7 @@ export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderD
   const { cart } = facts;
   const { kind } = cart;
   if (kind === null) throw checkoutRefused('cart_empty');
-  if (checkout.consents?.terms === false) throw checkoutRefused('terms_required');
+  if (checkout.consents !== null) requireTerms(checkout.consents);
   const place = placeOf(checkout, kind, facts);
   const hour = hourOf(checkout, kind);
   const leadHours = leadHoursOf(cart, kind);
@@ -143,7 +154,7 @@ const termsOf = (checkout: OrderRequest, { customerId, serial, cart, now }: Chec
   number: `P${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`,
   customerId,
   language: checkout.language,
-  termsVersion,
+  termsVersion: currentLegalVersion('terms'),
   earlyStart: checkout.consents?.earlyStart ?? false,
   cartRevision: cart.revision,
   placedAt: now.toISOString(),

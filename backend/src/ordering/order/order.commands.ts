@@ -1,3 +1,4 @@
+import type { Language } from '@perpetua/contracts/languages';
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
 import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
@@ -44,7 +45,12 @@ export class OrderByPhone extends Command<{ orderId: string; payLink: string }> 
  */
 export class PayOrder extends Command<{ paymentUrl: string }> {
   constructor(
-    readonly payload: { readonly orderId: string; readonly consents?: Consents | undefined },
+    readonly payload: {
+      readonly orderId: string;
+      readonly consents?: Consents | undefined;
+      /** The language in which the terms were read; by default that of the order. */
+      readonly language?: Language | undefined;
+    },
     readonly meta: CommandMeta,
   ) {
     super();

@@ -45,6 +45,14 @@ const brokenRules = {
 export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
   new DomainError({ code, message: brokenRules[code] });
 
+/** 409: the terms have changed since the customer read them; `version` is the one in force. */
+export const termsOutdated = (version: string): DomainError =>
+  new DomainError({
+    code: 'legal_text_outdated',
+    message: 'The terms and conditions have changed. Please read and accept the new version.',
+    details: { kind: 'terms', version },
+  });
+
 /**
  * 409: an earlier order for the content of this cart was paid during this checkout. `orderId` is the paid order, if it
  * is known.

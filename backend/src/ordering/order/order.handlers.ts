@@ -1,5 +1,7 @@
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { GetConsentRows } from '../../legal/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
@@ -33,23 +35,31 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
     private readonly clock: Clock,
+    private readonly queries: QueryBus,
   ) {}
 
-  async execute({ payload: { orderId, consents }, meta }: PayOrder): Promise<{ paymentUrl: string }> {
+  async execute({ payload: { orderId, consents, language }, meta }: PayOrder): Promise<{ paymentUrl: string }> {
     const order = await ownOrder(this.sessions, orderId, meta);
     const open = this.openPage(order);
     if (open !== undefined) return { paymentUrl: open };
     assertPayable(order, { now: this.clock.now(), actor: meta.actor });
-    acceptTerms(order, consents, this.clock.now());
+    const acceptsNow = acceptTerms(order, consents, this.clock.now()).length > 0;
     const closed = await this.sessions.close(orderId, order);
     assertPayable(closed, { now: this.clock.now(), actor: meta.actor });
     const session = await this.sessions.open(orderId, order.placed);
     const attempt = order.attempts.length + 1;
     const commandId = derivedId(meta.commandId, 'attempt', attempt);
     const start = new StartPayment({ orderId, attempt, session, consents }, { ...meta, commandId });
-    await this.runner.run(orderAggregate, start);
+    const rows = acceptsNow ? await this.consentRows(orderId, order, language) : [];
+    await this.runner.run(orderAggregate, start, { rows });
     const started = currentAttempt(await this.sessions.read(orderId));
     return { paymentUrl: started?.url ?? session.url };
+  }
+
+  private consentRows(orderId: string, { placed }: Order, language = placed.language) {
+    const kinds = kindsAcceptedBy('customer');
+    const acceptance = { userId: placed.customerId, orderId, kinds, language, act: 'checkout' } as const;
+    return this.queries.execute(new GetConsentRows(acceptance));
   }
 
   private openPage(order: Order): string | undefined {

@@ -184,9 +184,9 @@ export class OrderController {
   pay(
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
-    @Body({ schema: payRequestSchema }) { consents }: PayRequest,
+    @Body({ schema: payRequestSchema }) { consents, language }: PayRequest,
   ): Promise<PayAnswer> {
-    return this.commands.execute(new PayOrder({ orderId, consents }, asCustomer(meta)));
+    return this.commands.execute(new PayOrder({ orderId, consents, language }, asCustomer(meta)));
   }
 
   /** Permitted only while a payment that came too late for the ordered date waits for a new date. */

@@ -1,6 +1,7 @@
-import { type Consents, termsVersion } from '@perpetua/contracts/ordering.contract';
-import { requireEarlyStart } from '../checkout/checkout.policy.js';
-import { checkoutRefused, datePassed, newDateOver } from './order.errors.js';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
+import type { Consents } from '@perpetua/contracts/ordering.contract';
+import { requireEarlyStart, requireTerms } from '../checkout/checkout.policy.js';
+import { datePassed, newDateOver } from './order.errors.js';
 import type { OrderEvent, NotHonoured, OrderEventData } from './order.events.js';
 import {
   type Order,
@@ -11,6 +12,7 @@ import {
   type ReceivedPayment,
   planOf,
 } from './order.js';
+import { newDateHours } from '@perpetua/contracts/delivery-rules';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
 import type { DecisionContext } from '../../platform/domain/decider.js';
@@ -23,20 +25,21 @@ import { wholeRefund } from './order.refunds.js';
  * Records that the customer of an order by phone accepts the terms, before the first payment page is opened; nobody
  * else can accept them. Does nothing for a checkout, which included the acceptance. Accepted terms need not be accepted
  * again.
- * @throws DomainError 422 `terms_required`, or `early_start_required` for a cleaning within the withdrawal period
+ * @throws DomainError 422 `terms_required`, or `early_start_required` for a cleaning within the withdrawal period; 409
+ * `legal_text_outdated` when the customer has read an earlier version
  */
 export const acceptTerms = (order: Order, consents: Consents | undefined, now: Date): readonly OrderEvent[] => {
   const { placed } = order;
   if (placed.phone === undefined) return [];
-  if (!order.hasAcceptedTerms && consents?.terms !== true) throw checkoutRefused('terms_required');
+  if (!order.hasAcceptedTerms) requireTerms(consents);
   const earlyStart = placed.earlyStart || (placed.kind === 'clean' && consents?.earlyStart === true);
   requireEarlyStart({ ...placed, earlyStart }, now);
   if (order.hasAcceptedTerms && earlyStart === placed.earlyStart) return [];
-  return [{ type: 'TermsAccepted', data: { termsVersion, earlyStart } }];
+  return [{ type: 'TermsAccepted', data: { termsVersion: currentLegalVersion('terms'), earlyStart } }];
 };
 
 /** How long the customer can choose a new date after a payment that came too late (docs/domain.md#late-payments). */
-const newDateWindowMs = 72 * 3_600_000;
+const newDateWindowMs = newDateHours * 3_600_000;
 
 /** The event that starts an attempt to pay. */
 export const paymentStarted = (session: OpenedSession, attempt: number, amountCents: number): OrderEvent => ({

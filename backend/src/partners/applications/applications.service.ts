@@ -1,14 +1,15 @@
 import {
-  currentConsentVersion,
   defaultCapacity,
   type OwnPartner,
   type PartnerApplication,
   RADIUS_KM,
 } from '@perpetua/contracts/partners.contract';
+import { currentLegalVersion, kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type Applicant, GetApplicantRows } from '../../identity/index.js';
+import { GetConsentRows } from '../../legal/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { errorCode, FOREIGN_KEY_VIOLATION } from '../../platform/database/error-code.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -50,7 +51,7 @@ export class Applications {
       partnerType: form.partnerType,
       radiusKm: before?.radiusKm ?? RADIUS_KM.default,
       capacity: before?.capacity ?? defaultCapacity,
-      consentVersion: currentConsentVersion,
+      consentVersion: currentLegalVersion('partner-terms'),
       location,
     };
     const meta = { commandId: newId(), actor: { id: partnerId, role: 'partner' } } as const;
@@ -67,10 +68,20 @@ export class Applications {
     const kept = {
       partnerId: command.payload.partnerId,
       addressId,
-      consentVersion: currentConsentVersion,
+      consentVersion: currentLegalVersion('partner-terms'),
       consentedAt: this.clock.now(),
     };
-    const rows = [...(await this.queries.execute(account)), applicationStatement(kept, form)];
+    const consents = new GetConsentRows({
+      userId: kept.partnerId,
+      kinds: kindsAcceptedBy('partner'),
+      language: form.language,
+      act: 'application',
+    });
+    const rows = [
+      ...(await this.queries.execute(account)),
+      applicationStatement(kept, form),
+      ...(await this.queries.execute(consents)),
+    ];
     try {
       await this.runner.run(partnerAggregate, command, { rows });
     } catch (error) {

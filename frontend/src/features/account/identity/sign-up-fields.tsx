@@ -51,15 +51,19 @@ export function ChosenPassword() {
   return <NewPasswordField password={password} error={fieldErrorText(errors.password)} field={register('password')} />;
 }
 
-/** The consent to terms and privacy policy. Both open in a new tab, so that nothing typed is lost. */
-export function TermsField() {
+/**
+ * The consent to the terms, for a partner to the partner terms, and to the privacy policy. They open in a new tab, so
+ * that nothing typed is lost.
+ */
+export function TermsField({ isPartner = false }: { isPartner?: boolean }) {
   const { register, errors } = useFields();
   const line = (
     <Trans
       ns="identity"
-      i18nKey="acceptTerms"
+      i18nKey={isPartner ? 'acceptPartnerTerms' : 'acceptTerms'}
       components={{
         terms: <Link to={paths.terms} target="_blank" />,
+        partnerTerms: <Link to={paths.partnerTerms} target="_blank" />,
         privacy: <Link to={paths.privacyPolicy} target="_blank" />,
       }}
     />

@@ -3,6 +3,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { AccountAct, Address } from '@perpetua/contracts/identity.contract';
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
+import type { Consent } from '@perpetua/contracts/legal.contract';
 import type { OrderTotals } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useQuery } from '@tanstack/react-query';
@@ -57,6 +58,13 @@ export const useActsOn = (userId: string) =>
   useQuery({
     queryKey: ['user', 'acts', userId],
     queryFn: ({ signal }) => get<AccountAct[]>(`/User/${userId}/acts`, { signal }),
+  });
+
+/** Which texts the person accepted. */
+export const useConsentsOf = (userId: string) =>
+  useQuery({
+    queryKey: ['user', 'consents', userId],
+    queryFn: ({ signal }) => get<Consent[]>('/Consent', { query: { user: userId }, signal }),
   });
 
 /** The newest `count` events that the person caused, in the reader's language. */

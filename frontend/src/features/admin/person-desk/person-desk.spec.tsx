@@ -15,6 +15,17 @@ const calls = {
   'GET /Grave': () => listAnswer([]),
   'GET /User/adresses': () => listAnswer([sampleAddress]),
   'GET /Audit/events': () => listAnswer([]),
+  'GET /Consent': () => [
+    {
+      id: '019a0000-0000-7000-8000-00000000000d',
+      kind: 'terms',
+      version: '2026-11-28',
+      language: 'en',
+      hash: 'ab'.repeat(32),
+      act: 'checkout',
+      at: '2026-11-20T10:00:00Z',
+    },
+  ],
   [`GET /User/${id}/acts`]: () => [
     {
       id: '019a0000-0000-7000-8000-00000000000a',
@@ -53,8 +64,13 @@ describe('the page of a person', () => {
     expect(screen.getByText('Rita Office alterou: Telefone, E-mail.')).toBeVisible();
     expect(screen.getByText('Maria Antunes alterou uma morada: Rua, Código postal.')).toBeVisible();
     expect(screen.getByText('Não há campas.')).toBeVisible();
+    const consents = within(screen.getByRole('region', { name: 'O que aceitou' }));
+    expect(
+      await consents.findByRole('link', { name: 'Termos e condições, versão de 28 de novembro de 2026' }),
+    ).toHaveAttribute('href', '/termos-e-condicoes?versao=2026-11-28');
+    expect(consents.getByText(/20 de novembro de 2026, .+, numa encomenda, em English/)).toBeVisible();
     const asked = sent.map(({ path, search }) => [path, search.get('customer') ?? search.get('user')]);
-    for (const path of ['/Order', '/Service', '/Subscription', '/Invoice', '/Grave', '/User/adresses']) {
+    for (const path of ['/Order', '/Service', '/Subscription', '/Invoice', '/Grave', '/User/adresses', '/Consent']) {
       expect(asked).toContainEqual([path, id]);
     }
   });

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { BlockPartner } from './block-partner';
 import { PartnerEarnings } from './partner-earnings';
 import styles from './person-desk.module.css';
+import { PersonConsents } from './person-consents';
 import { PersonHistory } from './person-history';
 import { PersonInvoices, PersonMoney } from './person-money';
 import { PersonOrders } from './person-orders';
@@ -36,6 +37,7 @@ export function PersonDesk({ user }: { user: User }) {
         <ProfileData user={user} mayUpload={false} />
         <PersonGraves userId={user.id} />
         <PersonAddresses userId={user.id} />
+        <PersonConsents userId={user.id} />
         <PersonHistory userId={user.id} />
       </div>
     </div>

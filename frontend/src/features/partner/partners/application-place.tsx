@@ -72,14 +72,19 @@ function DetailsField({ name }: { name: 'billing' | 'delivery' }) {
   );
 }
 
-/** The consent to the privacy policy, which opens in a new tab, so that nothing typed is lost. */
+/**
+ * The consent to the partner terms and the privacy policy. They open in a new tab, so that nothing typed is lost.
+ */
 export function ConsentField() {
   const { register, formState } = useFormContext<ApplicationFields>();
   const line = (
     <Trans
       ns="partners"
       i18nKey="apply.consent"
-      components={{ privacy: <Link to={paths.privacyPolicy} target="_blank" /> }}
+      components={{
+        partnerTerms: <Link to={paths.partnerTerms} target="_blank" />,
+        privacy: <Link to={paths.privacyPolicy} target="_blank" />,
+      }}
     />
   );
   return (

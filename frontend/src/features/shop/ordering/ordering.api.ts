@@ -5,7 +5,9 @@ import type { Address } from '@perpetua/contracts/identity.contract';
 import type { CancelledOrder, CheckoutAnswer, Consents, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ApiError, get, getPage, send } from '../../../lib/api-client';
+import { shownLanguage } from '../../../lib/i18n';
 import { useIdempotencyKey } from '../../../lib/idempotency-key';
 import { useSession } from '../../../lib/session';
 import { useBuyer } from './draft/buyer';
@@ -140,9 +142,10 @@ export function useServicesOf(ids: readonly string[]) {
 export function usePayOrder(orderId: string) {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
+  const { i18n } = useTranslation();
   return useMutation({
     mutationFn: (consents?: Consents) => {
-      const body = consents && { consents };
+      const body = consents && { consents, language: shownLanguage(i18n.resolvedLanguage) };
       return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.current() });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: ['order'] }),

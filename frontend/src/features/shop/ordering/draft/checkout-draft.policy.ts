@@ -1,6 +1,7 @@
 import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
 import { toE164 } from '@perpetua/contracts/formats';
 import type { Language } from '@perpetua/contracts/languages';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import { homeCountry, printedTaxId } from '@perpetua/contracts/tax-identity';
 import type { z } from 'zod';
@@ -86,7 +87,11 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
         ...(invoice.address.trim() !== '' && { address: invoice.address.trim() }),
       },
     }),
-    consents: { terms: consents.terms, earlyStart: about.cart === 'clean' && consents.earlyStart },
+    consents: {
+      terms: consents.terms,
+      termsVersion: currentLegalVersion('terms'),
+      earlyStart: about.cart === 'clean' && consents.earlyStart,
+    },
     language: about.language,
   } satisfies z.input<typeof checkoutRequestSchema>;
 }
