@@ -1,5 +1,6 @@
 import { formResolver } from '../../../../lib/form-resolver';
 import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import styles from './review-step.module.css';
 import { usePayOrder } from '../ordering.api';
 import { useResetOnReturn } from '../pieces/pay-button';
 import payment from '../pieces/payment.module.css';
-import { termsLinks } from './review-step';
+import { FlowerException, termsLinks } from './review-step';
 import { fieldErrorText } from '../../../../lib/field-errors';
 
 type Consents = CheckoutDraft['consents'];
@@ -33,10 +34,14 @@ export function AcceptAndPay({ order }: { order: Order }) {
     resolver: formResolver(consentsSchemaFor(asksEarlyStart)),
   });
   const submit = form.handleSubmit((consents) =>
-    pay.mutate(consents, { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl) }),
+    pay.mutate(
+      { ...consents, termsVersion: currentLegalVersion('terms') },
+      { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl) },
+    ),
   );
   return (
     <form className={styles.consents} noValidate onSubmit={(event) => void submit(event)}>
+      {order.kind === 'flower' && <FlowerException />}
       <ConsentInputs form={form} asksTerms={asksTerms} asksEarlyStart={asksEarlyStart} />
       {pay.error !== null && (
         <p role="alert" className={payment.problem}>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '@perpetua/contracts/identity.contract';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { saveDraft } from '../../../../lib/drafts';
 import { closeSession, openSession } from '../../../../lib/session';
@@ -132,6 +132,14 @@ describe('the first invalid field of a step of the checkout', () => {
     await user.click(await press(/^Pagar/));
     await waitFor(() => expect(terms).toHaveFocus());
     expect(terms).toHaveAccessibleDescription('Para pagar, aceite os termos e condições.');
+  });
+});
+
+describe('the last step before the payment', () => {
+  it('says that flowers have no right of withdrawal, and links to the rules', async () => {
+    renderAt('review', { delivery, contact });
+    const exception = await screen.findByText(/não tem o direito de livre resolução de 14 dias/);
+    expect(within(exception).getByRole('link', { name: 'Saber mais' })).toHaveAttribute('href', '/livre-resolucao');
   });
 });
 

@@ -8,6 +8,7 @@ import { paths } from '../../../../lib/paths';
 import { Button } from '../../../../ui/button';
 import { CheckboxInput } from '../../../../ui/checkbox-input';
 import type { CartKind, CheckoutDraft } from '../draft/checkout-draft.policy';
+import { Note } from '../../../../ui/note';
 import styles from './review-step.module.css';
 import stepForm from '../pieces/step-form.module.css';
 import type { CheckoutStep } from '../draft/checkout-steps.policy';
@@ -111,6 +112,7 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
   const { consents } = formState.errors;
   return (
     <form id={id} className={styles.consents} noValidate onSubmit={submit}>
+      {cart === 'flower' && <FlowerException />}
       <CheckboxInput
         label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
         error={fieldErrorText(consents?.terms)}
@@ -126,6 +128,18 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
         />
       )}
     </form>
+  );
+}
+
+/** Says before the payment that flowers have no right of withdrawal (DL 24/2014 art. 4 n.º 1 m, art. 17). */
+export function FlowerException() {
+  const { t } = useTranslation('ordering');
+  return (
+    <Note icon="flower">
+      <span>
+        {t('review.flowerException', { withdrawalDays })} <TextLink to={paths.withdrawal}>{t('review.more')}</TextLink>
+      </span>
+    </Note>
   );
 }
 
