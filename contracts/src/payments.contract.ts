@@ -47,8 +47,12 @@ export const sandboxOutcomes = [
 ] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
-export const sandboxCheckoutRequestSchema = z.strictObject({ outcome: z.enum(sandboxOutcomes) });
-export type SandboxCheckoutRequest = z.infer<typeof sandboxCheckoutRequestSchema>;
+export const sandboxCheckoutRequestSchema = z.strictObject({
+  outcome: z.enum(sandboxOutcomes),
+  /** `lost`: the webhooks about this act never arrive, as after a wrong address at the provider. */
+  webhook: z.enum(['sent', 'lost']).default('sent'),
+});
+export type SandboxCheckoutRequest = z.output<typeof sandboxCheckoutRequestSchema>;
 
 /** Response of `POST /sandbox/checkout/{sessionId}`: the session after the payer's action. */
 export const sandboxCheckoutSchema = z.object({
@@ -63,6 +67,25 @@ export const sandboxCheckoutSchema = z.object({
 });
 export type SandboxCheckoutAnswer = z.infer<typeof sandboxCheckoutSchema>;
 
+/**
+ * `POST /sandbox/dispute/{sessionId}`: what the payer's bank does. `won` and `lost` decide the dispute, which is opened
+ * first if there is none; without `amount`, the whole payment is disputed.
+ */
+export const sandboxDisputeRequestSchema = z.strictObject({
+  outcome: z.enum(['open', 'won', 'lost']),
+  amount: amountSchema.optional(),
+  webhook: z.enum(['sent', 'lost']).default('sent'),
+});
+export type SandboxDisputeRequest = z.output<typeof sandboxDisputeRequestSchema>;
+
+/** Response of `POST /sandbox/dispute/{sessionId}`. */
+export const sandboxDisputeSchema = z.object({
+  disputeId: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost']),
+  amount: amountSchema,
+});
+export type SandboxDisputeAnswer = z.infer<typeof sandboxDisputeSchema>;
+
 /** Error codes that the payments API returns in addition to `platformErrors`; the frontend has a text for each. */
 export const paymentErrors = {
   payment_provider_unavailable: 503,
@@ -73,8 +96,32 @@ export const paymentErrors = {
   sandbox_method_not_offered: 422,
   sandbox_nothing_to_confirm: 409,
   sandbox_nothing_to_pay: 409,
+  sandbox_nothing_to_dispute: 409,
 } as const;
 export type PaymentErrorCode = keyof typeof paymentErrors;
+
+/**
+ * What about a payment waits for a person. `foreign_currency`: money of another currency was taken, which pays no order.
+ * `unknown_dispute`: a payer disputed a payment of no order. `refund_lapsed`: the customer did not give the bank details
+ * that the refund needs in time.
+ */
+export const paymentAlarmKinds = ['foreign_currency', 'unknown_dispute', 'refund_lapsed'] as const;
+export type PaymentAlarmKind = (typeof paymentAlarmKinds)[number];
+
+/** `GET /Admin/payment-alarms`: an alarm that nobody has handled yet. */
+export const paymentAlarmSchema = z.object({
+  id: uuidSchema,
+  kind: z.enum(paymentAlarmKinds),
+  /** The provider's id of the payment, refund or dispute, which its dashboard finds. */
+  providerId: z.string(),
+  orderId: uuidSchema.nullable(),
+  orderNumber: z.string().nullable(),
+  amount: amountSchema,
+  /** Three upper-case letters of ISO 4217. */
+  currency: z.string(),
+  raisedAt: z.iso.datetime(),
+});
+export type PaymentAlarm = z.infer<typeof paymentAlarmSchema>;
 
 /** A refund that failed at the provider. */
 export const failedRefundSchema = z.object({

@@ -43,7 +43,13 @@ class PaymentProvider {
     const session = this.#sessions.get(new URL(paymentUrl).pathname.slice(1));
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
     const object = { id: session.id, object: session.object };
-    const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', data: { object } };
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object },
+      created: unixNow(),
+    };
     const body = JSON.stringify(event);
     const at = unixNow();
     const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');
@@ -80,6 +86,7 @@ class PaymentProvider {
       status: 'open',
       payment_status: 'unpaid',
       amount_total: lines.reduce((sum, line) => sum + amountOf(line), 0),
+      currency: 'eur',
       created: unixNow(),
       expires_at: Number(form.get('expires_at')),
       metadata,

@@ -66,6 +66,15 @@ describe('the API of the sandbox', () => {
     await expect(differs).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
+  it('charges in euros only, asks for bank details where a refund needs them, and refuses other parameters', async () => {
+    const { sessionId } = await payments.open();
+    const session = await payments.stripe.checkout.sessions.retrieve(sessionId);
+    expect(session).toMatchObject({ currency: 'eur', adaptive_pricing: { enabled: false } });
+    const { paymentIntentId } = await payments.paid();
+    const wrong = payments.stripe.refunds.create({ payment_intent: paymentIntentId, instructions_email: 'nobody' });
+    await expect(wrong).rejects.toMatchObject({ param: 'instructions_email' });
+  });
+
   it('omits nested objects by default, and returns lists in pages', async () => {
     const { sessionId, paymentIntentId } = await payments.paid();
     const plain = await payments.stripe.checkout.sessions.retrieve(sessionId);

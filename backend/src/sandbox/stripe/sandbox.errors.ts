@@ -23,6 +23,10 @@ export const nothingToConfirm = (sessionId: string): DomainError =>
 export const nothingToPay = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_nothing_to_pay', message: 'There is no unpaid voucher.', sessionId });
 
+/** 409: the session is not paid, or the bank has decided its dispute already. */
+export const nothingToDispute = (sessionId: string): DomainError =>
+  refused({ code: 'sandbox_nothing_to_dispute', message: 'There is no payment to dispute or decide.', sessionId });
+
 /** 422: the session was opened without this payment method. */
 export const methodNotOffered = (sessionId: string, methods: readonly PaymentMethod[]): DomainError =>
   new DomainError({

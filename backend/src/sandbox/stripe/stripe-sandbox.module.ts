@@ -9,8 +9,12 @@ import { CheckoutController } from './api/checkout.controller.js';
 import { CheckoutService } from './checkouts/checkout.service.js';
 import { CheckoutStore } from './checkouts/checkout.store.js';
 import { SandboxEvents } from './checkouts/event.store.js';
+import { DisputeController } from './api/dispute.controller.js';
+import { DisputeService } from './checkouts/dispute.service.js';
+import { DisputeStore } from './checkouts/dispute.store.js';
 import { PayPageAssets } from './page/pay.assets.js';
 import { PayController } from './page/pay.controller.js';
+import { RefundController } from './api/refund.controller.js';
 import { RefundService } from './checkouts/refund.service.js';
 import { RefundStore } from './checkouts/refund.store.js';
 import { SandboxAddress } from './sandbox-address.js';
@@ -23,10 +27,12 @@ import { WebhookDelivery } from './webhook-delivery.js';
 
 /** The simulated Stripe on the application's own port: its API under `/v1`, its payment page and its webhooks. */
 @Module({
-  controllers: [CheckoutController, PayController],
+  controllers: [CheckoutController, DisputeController, PayController, RefundController],
   providers: [
     CheckoutService,
     CheckoutStore,
+    DisputeService,
+    DisputeStore,
     PublicUrls,
     RefundService,
     RefundStore,

@@ -24,6 +24,8 @@ export function chargeObject(checkout: Checkout): Stripe.Charge {
     amount_captured: paid ? checkout.amountCents : 0,
     amount_refunded: checkout.refundedCents,
     billing_details: { address: null, email: request.customerEmail, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor:
+      request.statementSuffix === undefined ? 'PERPETUA' : `PERPETUA* ${request.statementSuffix}`,
     captured: paid,
     created: seconds(new Date(payment.paidAt ?? payment.startedAt)),
     currency: 'eur',
@@ -37,6 +39,7 @@ export function chargeObject(checkout: Checkout): Stripe.Charge {
     payment_method_details: methodDetails(checkout, payment),
     receipt_email: request.customerEmail,
     refunded: checkout.refundedCents === checkout.amountCents,
+    statement_descriptor_suffix: request.statementSuffix ?? null,
     status: paid ? 'succeeded' : 'failed',
     transfer_group: request.transferGroup,
   };
@@ -93,7 +96,6 @@ function notUsed() {
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    calculated_statement_descriptor: 'PERPETUA',
     customer: null,
     description: null,
     disputed: false,
@@ -108,7 +110,6 @@ function notUsed() {
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
     transfer_data: null,
   } satisfies Partial<Stripe.Charge>;
 }

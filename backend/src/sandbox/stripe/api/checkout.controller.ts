@@ -34,9 +34,9 @@ export class CheckoutController {
   @HttpCode(200)
   async act(
     @Param('id', { schema: paymentSessionIdSchema }) id: string,
-    @Body({ schema: sandboxCheckoutRequestSchema }) { outcome }: SandboxCheckoutRequest,
+    @Body({ schema: sandboxCheckoutRequestSchema }) { outcome, webhook }: SandboxCheckoutRequest,
   ): Promise<SandboxCheckoutAnswer> {
-    const acting = { requestId: null, waitForWebhook: true };
+    const acting = { requestId: null, waitForWebhook: true, loseWebhook: webhook === 'lost' };
     const after = await this.checkouts.act(id, (checkout) => this.actionFor(outcome, checkout), acting);
     const isStillToPay = outcome === 'multibanco_paid' && !isPaid(after);
     return answerOf(isStillToPay ? await this.checkouts.act(id, { kind: 'pay_voucher' }, acting) : after);

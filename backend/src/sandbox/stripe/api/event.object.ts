@@ -14,7 +14,13 @@ export type SessionEvent = EventOf<
 >;
 export type IntentEvent = EventOf<'payment_intent.payment_failed'>;
 export type RefundEvent = EventOf<'refund.created' | 'refund.updated' | 'refund.failed'>;
-export type SandboxEvent = SessionEvent | IntentEvent | RefundEvent;
+export type DisputeEvent = EventOf<
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+>;
+export type SandboxEvent = SessionEvent | IntentEvent | RefundEvent | DisputeEvent;
 
 /**
  * What identifies an event and its cause: the event's id, its instant (business clock), and the id of the API request
@@ -46,6 +52,13 @@ export const refundEvent = (type: RefundEvent['type'], refund: Stripe.Refund, or
   type,
   data: { object: refund },
 });
+
+/** The event that Stripe sends to the webhook when a dispute is opened or decided, or its money moves. */
+export const disputeEvent = (
+  type: DisputeEvent['type'],
+  dispute: Stripe.Dispute,
+  origin: EventOrigin,
+): DisputeEvent => ({ ...eventBase(origin), type, data: { object: dispute } });
 
 function eventBase({ id, at, requestId }: EventOrigin): Omit<Stripe.EventBase, 'type' | 'data'> {
   return {

@@ -33,6 +33,7 @@ export function paymentIntentObject(
     payment_method: payment.status === 'requires_payment_method' ? null : partId(checkout.id, 'pm_'),
     payment_method_types: [...request.methods],
     receipt_email: request.customerEmail,
+    statement_descriptor_suffix: request.statementSuffix ?? null,
     status: checkout.status === 'expired' ? 'canceled' : payment.status,
     transfer_group: request.transferGroup,
   };
@@ -96,7 +97,6 @@ function notUsed() {
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
     transfer_data: null,
   } satisfies Partial<Stripe.PaymentIntent>;
 }

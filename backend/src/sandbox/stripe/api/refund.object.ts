@@ -15,7 +15,9 @@ export function refundObject(refund: SandboxRefund): Stripe.Refund {
     customer: null,
     customer_account: null,
     ...(refund.status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+    ...(refund.instructionsEmail !== null && { instructions_email: refund.instructionsEmail }),
     metadata: { ...refund.metadata },
+    ...(refund.status === 'requires_action' && { next_action: askedFor(refund) }),
     payment_intent: partId(refund.checkoutId, 'pi_'),
     payment_method: partId(refund.checkoutId, 'pm_'),
     ...(refund.status === 'pending' && { pending_reason: 'processing' }),
@@ -26,3 +28,12 @@ export function refundObject(refund: SandboxRefund): Stripe.Refund {
     transfer_reversal: null,
   };
 }
+
+/** What the payer has to do: answer the mail that asks for bank details. */
+const askedFor = ({ instructionsEmail, createdAt, dueAt }: SandboxRefund): Stripe.Refund.NextAction => ({
+  type: 'display_details',
+  display_details: {
+    email_sent: { email_sent_at: seconds(createdAt), email_sent_to: instructionsEmail ?? '' },
+    expires_at: seconds(dueAt ?? createdAt),
+  },
+});

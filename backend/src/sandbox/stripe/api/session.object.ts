@@ -26,6 +26,7 @@ export function sessionObject(
     id: checkout.id,
     object: 'checkout.session',
     ...notUsed(),
+    adaptive_pricing: { enabled: request.adaptivePricing ?? true },
     allowed_payment_method_types: [...request.methods],
     amount_subtotal: checkout.amountCents,
     amount_total: checkout.amountCents,
@@ -125,7 +126,6 @@ function customerDetails(email: string | null): Stripe.Checkout.Session.Customer
 /** The remaining fields of a session. They belong to Stripe features that the marketplace does not use. */
 function notUsed() {
   return {
-    adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

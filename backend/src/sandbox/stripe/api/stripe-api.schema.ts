@@ -17,6 +17,9 @@ const url = z.string().min(1).max(5000);
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= MAX_METADATA, 'Too many metadata keys');
+const boolean = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
+/** What may stand on a card statement: Stripe's rules for a suffix. */
+const statementText = z.string().regex(/^(?=.*[A-Za-z])[^<>\\'"*]{1,22}$/, 'Invalid statement descriptor suffix');
 const expand = z.array(z.string().max(100)).max(20).optional();
 
 const lineItem = z.strictObject({
@@ -41,8 +44,13 @@ export const sessionParams = z.strictObject({
   locale: z.string().max(10).optional(),
   metadata: metadata.optional(),
   allowed_payment_method_types: z.array(z.enum(paymentMethods)).min(1).optional(),
+  adaptive_pricing: z.strictObject({ enabled: boolean }).optional(),
   payment_intent_data: z
-    .strictObject({ metadata: metadata.optional(), transfer_group: z.string().max(200).optional() })
+    .strictObject({
+      metadata: metadata.optional(),
+      transfer_group: z.string().max(200).optional(),
+      statement_descriptor_suffix: statementText.optional(),
+    })
     .optional(),
   expand,
 });
@@ -53,6 +61,7 @@ export const refundParams = z.strictObject({
   payment_intent: text,
   amount: cents.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  instructions_email: z.email().max(800).optional(),
   metadata: metadata.optional(),
   expand,
 });
@@ -72,6 +81,8 @@ export const accountListParams = z.strictObject({ limit, expand });
 export const lineItemListParams = z.strictObject({ limit, expand });
 export const eventListParams = z.strictObject({
   type: text.optional(),
+  types: z.array(text).min(1).max(20).optional(),
+  created: z.strictObject({ gte: whole }).optional(),
   starting_after: text.optional(),
   limit,
   expand,

@@ -8,6 +8,8 @@ import { stripeCredentials } from '../../../config/stripe-credentials.js';
 import { paymentMethodConfigurationObject, webhookEndpointObject } from './account.objects.js';
 import { chargeObject, hasCharge } from './charge.object.js';
 import { type Checkout, sessionIdOf } from '../checkouts/checkout.entity.js';
+import { DisputeStore } from '../checkouts/dispute.store.js';
+import { disputeObject } from './dispute.object.js';
 import { CheckoutService } from '../checkouts/checkout.service.js';
 import type { StoredAnswer } from '../checkouts/checkout.store.js';
 import { paymentIntentObject } from './payment-intent.object.js';
@@ -69,6 +71,7 @@ export class StripeApi {
     config: AppConfig,
     private readonly checkouts: CheckoutService,
     private readonly refunds: RefundService,
+    private readonly disputes: DisputeStore,
     private readonly state: SandboxState,
     private readonly address: SandboxAddress,
   ) {
@@ -158,6 +161,13 @@ export class StripeApi {
     return listOf('/v1/refunds', found.map(refundObject), limit);
   }
 
+  async retrieveDispute(call: ApiCall): Promise<Stripe.Dispute> {
+    parameters(expandParams, call.values);
+    const dispute = await this.disputes.find(call.id);
+    if (!dispute) throw resourceMissing('dispute', call.id);
+    return disputeObject(dispute);
+  }
+
   async retrieveEvent(call: ApiCall): Promise<Stripe.Event> {
     parameters(expandParams, call.values);
     const event = await this.state.events.find(call.id);
@@ -166,8 +176,9 @@ export class StripeApi {
   }
 
   async listEvents(call: ApiCall): Promise<Stripe.ApiList<Stripe.Event>> {
-    const { type, starting_after: startingAfter, limit } = parameters(eventListParams, call.values);
-    return listOf('/v1/events', await this.state.events.list({ type, startingAfter, limit }), limit);
+    const { type, types, created, starting_after: startingAfter, limit } = parameters(eventListParams, call.values);
+    const wanted = { types: type === undefined ? types : [type], since: created?.gte, startingAfter, limit };
+    return listOf('/v1/events', await this.state.events.list(wanted), limit);
   }
 
   /** The sandbox has one webhook endpoint, that of the marketplace. */

@@ -118,6 +118,7 @@ describe('Stripe’s objects', () => {
       destiny: 'failed',
       reason: 'requested_by_customer',
       metadata: { refundId: 'ours' },
+      instructionsEmail: null,
       createdAt: now,
       dueAt: null,
     };

@@ -14,6 +14,10 @@ export interface CheckoutRequest {
   readonly metadata: Readonly<Record<string, string>>;
   readonly intentMetadata: Readonly<Record<string, string>>;
   readonly transferGroup: string | null;
+  /** Absent in rows of earlier versions. */
+  readonly statementSuffix?: string;
+  /** Whether payers abroad may be charged in their own currency; absent in rows of earlier versions. */
+  readonly adaptivePricing?: boolean;
 }
 
 /** A Multibanco reference that the payer has been given. */
@@ -61,12 +65,27 @@ export interface SandboxRefund {
   readonly id: string;
   readonly checkoutId: string;
   readonly amountCents: number;
-  readonly status: 'pending' | 'succeeded' | 'failed';
-  readonly destiny: 'succeeded' | 'failed';
+  /** `requires_action`: waits for the payer's bank details; `canceled` when they did not come in time. */
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  readonly destiny: 'succeeded' | 'failed' | 'canceled';
+  /** Where the payer was asked for bank details; null if nobody was asked. */
+  readonly instructionsEmail: string | null;
   readonly reason: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
+}
+
+/** A dispute of a payment at the payer's bank. */
+export interface SandboxDispute {
+  readonly id: string;
+  readonly checkoutId: string;
+  readonly amountCents: number;
+  readonly status: 'needs_response' | 'won' | 'lost';
+  readonly reason: string;
+  readonly createdAt: Date;
+  /** Until when evidence can be given. */
+  readonly dueBy: Date;
 }
 
 const SESSION_PREFIX = 'cs_test_';

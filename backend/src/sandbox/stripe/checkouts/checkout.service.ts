@@ -25,11 +25,12 @@ const HEAD_START_SECONDS = 5;
 
 /**
  * How an action is performed. With `waitForWebhook`, the action waits until the marketplace's webhook has been called,
- * as Stripe's payment page does; requests to Stripe's API do not wait.
+ * as Stripe's payment page does; requests to Stripe's API do not wait. With `loseWebhook`, it is never called.
  */
 export interface Acting {
   readonly requestId: string | null;
   readonly waitForWebhook: boolean;
+  readonly loseWebhook?: boolean;
 }
 
 /** Opens checkouts, applies the payer's actions to them, and expires them. */
@@ -89,9 +90,9 @@ export class CheckoutService {
       const now = this.clock.now();
       const change = act(before, typeof action === 'function' ? action(before) : action, now);
       const events = this.eventsOf(change, { at: now, requestId: acting.requestId });
-      const deliverAfterSeconds = acting.waitForWebhook ? HEAD_START_SECONDS : 0;
+      const deliverAfterSeconds = acting.loseWebhook ? null : acting.waitForWebhook ? HEAD_START_SECONDS : 0;
       if (!(await this.store.change({ before, after: change.checkout, events, deliverAfterSeconds }))) continue;
-      if (acting.waitForWebhook) await this.courier.deliverNow(events);
+      if (acting.waitForWebhook && !acting.loseWebhook) await this.courier.deliverNow(events);
       return { ...change.checkout, revision: before.revision + 1 };
     }
     throw new Error(`checkout ${id} is changed by too many at once`);
@@ -142,6 +143,11 @@ function newCheckout(params: SessionParams, now: Date): Checkout {
       metadata: params.metadata ?? {},
       intentMetadata: params.payment_intent_data?.metadata ?? {},
       transferGroup: params.payment_intent_data?.transfer_group ?? null,
+      // Without the parameter, the account's setting decides, which is on by default.
+      adaptivePricing: params.adaptive_pricing?.enabled ?? true,
+      ...(params.payment_intent_data?.statement_descriptor_suffix !== undefined && {
+        statementSuffix: params.payment_intent_data.statement_descriptor_suffix,
+      }),
     },
     payment: null,
     amountCents: lines.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0),

@@ -18,8 +18,11 @@ export interface CheckoutWrite {
   readonly before: Checkout;
   readonly after: Checkout;
   readonly events: readonly SandboxEvent[];
-  /** After how many seconds sweeps may deliver the events: 0, or enough for the writer to deliver them first. */
-  readonly deliverAfterSeconds: number;
+  /**
+   * After how many seconds sweeps may deliver the events: 0, or enough for the writer to deliver them first; null when
+   * they are never delivered.
+   */
+  readonly deliverAfterSeconds: number | null;
 }
 
 interface CheckoutRow {
@@ -52,7 +55,7 @@ const changedIf = (condition: string): string => `
     WHERE id = $1 AND revision = $2 AND ${condition} RETURNING id
   ), sent AS (
     INSERT INTO sandbox.events (id, type, body, due_at)
-    SELECT sent.id, sent.type, sent.body, clock_timestamp() + make_interval(secs => $10)
+    SELECT sent.id, sent.type, sent.body, clock_timestamp() + make_interval(secs => $10::float8)
     FROM changed, unnest($7::text[], $8::text[], $9::text[]) AS sent (id, type, body)
   )`;
 
@@ -62,11 +65,12 @@ const REFUND = `
   WITH ${changedIf('true')}, kept AS (
     INSERT INTO sandbox.requests (key, fingerprint, body) SELECT $11, $12, $13 FROM changed
   )
-  INSERT INTO sandbox.refunds (id, checkout_id, amount_cents, status, destiny, reason, metadata, created_at, due_at)
-  SELECT $14, $1, $15, $16, $17, $18, $19, $20, $21 FROM changed RETURNING checkout_id AS id`;
+  INSERT INTO sandbox.refunds
+    (id, checkout_id, amount_cents, status, destiny, reason, metadata, created_at, due_at, instructions_email)
+  SELECT $14, $1, $15, $16, $17, $18, $19, $20, $21, $22 FROM changed RETURNING checkout_id AS id`;
 
 const SETTLE = `
-  WITH ${changedIf(`EXISTS (SELECT FROM sandbox.refunds WHERE id = $11 AND status = 'pending')`)}
+  WITH ${changedIf(`EXISTS (SELECT FROM sandbox.refunds WHERE id = $11 AND status IN ('pending', 'requires_action'))`)}
   UPDATE sandbox.refunds SET status = $12, due_at = NULL FROM changed WHERE sandbox.refunds.id = $11
   RETURNING sandbox.refunds.id`;
 
@@ -119,7 +123,7 @@ export class CheckoutStore {
    * @throws DatabaseError 23505 when the idempotency key was used before
    */
   async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: StoredAnswer): Promise<boolean> {
-    const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt } = refund;
+    const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt, instructionsEmail } = refund;
     const kept = [answer.key, answer.fingerprint, answer.body];
     const values = [
       ...changeValues(write),
@@ -132,6 +136,7 @@ export class CheckoutStore {
       metadata,
       createdAt,
       dueAt,
+      instructionsEmail,
     ];
     return this.written({ name: 'sandbox.add-refund', text: REFUND, values });
   }

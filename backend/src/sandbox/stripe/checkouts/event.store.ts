@@ -13,7 +13,9 @@ export interface DueEvent {
 
 /** Which events to list, by the parameters of Stripe's list requests. */
 export interface EventPage {
-  readonly type: string | undefined;
+  readonly types: readonly string[] | undefined;
+  /** Only events from this second on (Unix time). */
+  readonly since: number | undefined;
   readonly startingAfter: string | undefined;
   readonly limit: number;
 }
@@ -86,17 +88,18 @@ export class SandboxEvents {
   }
 
   /** Lists events, newest first: at most `limit`, and one more if further events exist. */
-  async list({ type, startingAfter, limit }: EventPage): Promise<Stripe.Event[]> {
+  async list({ types, since, startingAfter, limit }: EventPage): Promise<Stripe.Event[]> {
     const rows = await this.database.query<EventRow>({
       name: 'sandbox.events',
       text: `
         SELECT body, due_at FROM sandbox.events
-        WHERE ($1::text IS NULL OR type = $1)
+        WHERE ($1::text[] IS NULL OR type = ANY ($1))
           AND ($2::text IS NULL OR sequence < (SELECT sequence FROM sandbox.events WHERE id = $2))
         ORDER BY sequence DESC LIMIT $3`,
-      values: [type ?? null, startingAfter ?? null, limit + 1],
+      values: [types ?? null, startingAfter ?? null, limit + 1],
     });
-    return rows.map(eventOf);
+    // The events are in the order of their instants, so that the first older one ends the list.
+    return rows.map(eventOf).filter(({ created }) => since === undefined || created >= since);
   }
 }
 

@@ -5,10 +5,15 @@ import { CheckoutStore, type StoredAnswer } from './checkout.store.js';
 import { type RefundEvent, refundEvent } from '../api/event.object.js';
 import { refundObject } from '../api/refund.object.js';
 import { RefundStore } from './refund.store.js';
+import { nothingToConfirm } from '../sandbox.errors.js';
 import { invalidRequest, resourceMissing } from '../api/stripe-api.errors.js';
 import type { RefundParams } from '../api/stripe-api.schema.js';
 
 const ATTEMPTS = 8;
+/** A payer whose address contains `+bank` is asked for bank details, as Stripe asks when it cannot send money back. */
+const ASKED = /\+bank@/;
+/** How long the payer has to answer: 45 days, as with Stripe. */
+const DETAILS_WITHIN_MS = 45 * 24 * 60 * 60 * 1000;
 /** A refund's events are delivered by the next sweep, because nobody waits for the webhook. */
 const SOON = { deliverAfterSeconds: 0 };
 
@@ -50,14 +55,29 @@ export class RefundService {
    * counts as refunded.
    */
   async settle(id: string): Promise<void> {
+    await this.ended(id, (pending) => pending.destiny);
+  }
+
+  /**
+   * The payer gives the bank details that a refund waits for; it succeeds.
+   * @throws DomainError 409 when the refund does not wait for them
+   */
+  async giveDetails(id: string): Promise<void> {
+    const refund = await this.refunds.find(id);
+    if (refund?.status !== 'requires_action') throw nothingToConfirm(id);
+    await this.ended(id, () => 'succeeded');
+  }
+
+  private async ended(id: string, endOf: (refund: SandboxRefund) => SandboxRefund['destiny']): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const pending = await this.refunds.find(id);
-      const before = pending?.status === 'pending' && (await this.store.find(pending.checkoutId));
+      const open = await this.refunds.find(id);
+      const isOpen = open?.status === 'pending' || open?.status === 'requires_action';
+      const before = isOpen && (await this.store.find(open.checkoutId));
       if (!before) return;
-      const refund: SandboxRefund = { ...pending, status: pending.destiny, dueAt: null };
-      const givenBack = refund.status === 'failed' ? refund.amountCents : 0;
+      const refund: SandboxRefund = { ...open, status: endOf(open), dueAt: null };
+      const givenBack = refund.status === 'succeeded' ? 0 : refund.amountCents;
       const after = { ...before, refundedCents: before.refundedCents - givenBack };
-      const type = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
+      const type = refund.status === 'succeeded' ? 'refund.updated' : 'refund.failed';
       const events = [this.event(type, refund, null)];
       if (await this.store.settleRefund({ before, after, events, ...SOON }, refund)) return;
     }
@@ -83,16 +103,24 @@ function newRefund(checkout: Checkout, params: RefundParams, now: Date): Sandbox
       param: 'amount',
     });
   }
-  const course = checkout.payment?.refunds ?? 'succeeds';
-  return {
+  const common = {
     id: objectId('re_'),
     checkoutId: checkout.id,
     amountCents,
-    status: course === 'succeeds' ? 'succeeded' : 'pending',
-    destiny: course === 'fails' ? 'failed' : 'succeeded',
     reason: params.reason ?? null,
     metadata: params.metadata ?? {},
+    instructionsEmail: params.instructions_email ?? null,
     createdAt: now,
+  };
+  if (ASKED.test(params.instructions_email ?? '')) {
+    const dueAt = new Date(now.getTime() + DETAILS_WITHIN_MS);
+    return { ...common, status: 'requires_action', destiny: 'canceled', dueAt };
+  }
+  const course = checkout.payment?.refunds ?? 'succeeds';
+  return {
+    ...common,
+    status: course === 'succeeds' ? 'succeeded' : 'pending',
+    destiny: course === 'fails' ? 'failed' : 'succeeded',
     dueAt: course === 'succeeds' ? null : now,
   };
 }

@@ -10,11 +10,12 @@ interface RefundRow {
   destiny: SandboxRefund['destiny'];
   reason: string | null;
   metadata: Record<string, string>;
+  instructions_email: string | null;
   created_at: Date;
   due_at: Date | null;
 }
 
-const COLUMNS = `id, checkout_id, amount_cents, status, destiny, reason, metadata, created_at, due_at`;
+const COLUMNS = `id, checkout_id, amount_cents, status, destiny, reason, metadata, instructions_email, created_at, due_at`;
 
 /** Reads the sandbox's refunds. `CheckoutStore` writes them, together with the checkouts that they change. */
 @Injectable()
@@ -59,6 +60,7 @@ const refundOf = (row: RefundRow): SandboxRefund => ({
   destiny: row.destiny,
   reason: row.reason,
   metadata: row.metadata,
+  instructionsEmail: row.instructions_email,
   createdAt: row.created_at,
   dueAt: row.due_at,
 });
