@@ -116,12 +116,14 @@ const ordering: Rules = {
   'POST /Order/{id}/pay': loggedIn,
   'POST /Order/{id}/reschedule': loggedIn,
   'POST /Order/{id}/cancel': loggedIn,
+  'POST /Order/{id}/withdraw': loggedIn,
   'POST /Order': admin,
   'GET /Order/totals': admin,
   'POST /Order/{id}/refund': admin,
   'POST /Order/{id}/refunds/{refundId}/retry': admin,
   'GET /Order/{id}/mails': admin,
   'POST /Order/{id}/mails/{mailId}/resend': admin,
+  'GET /Order/{id}/dispute-evidence': admin,
   'GET /Order/{id}/notes': admin,
   'POST /Order/{id}/notes': admin,
 };
@@ -130,6 +132,8 @@ const ordering: Rules = {
 const payments: Rules = {
   'POST /Payment/webhook': anyone,
   'GET /Payment/session/{id}': loggedIn,
+  'GET /Admin/payment-alarms': admin,
+  'POST /Admin/payment-alarms/{id}/handled': admin,
 };
 
 const invoicing: Rules = {
@@ -231,6 +235,8 @@ const ofTheSandbox: Rules = {
   'POST /sandbox/clock': anyone,
   'GET /sandbox/mail': anyone,
   'POST /sandbox/checkout/{id}': anyone,
+  'POST /sandbox/dispute/{id}': anyone,
+  'POST /sandbox/refund/{id}/details': anyone,
   'GET /sandbox/assets/pay.css': anyone,
   'GET /sandbox/assets/pay.js': anyone,
   'GET /sandbox/pay/{id}': anyone,

@@ -76,6 +76,8 @@ export const mailTemplates = [
   'office_block_answered',
   'office_complaint',
   'office_refund_failed',
+  'payment_alarm',
+  'chargeback',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

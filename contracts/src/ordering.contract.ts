@@ -18,6 +18,7 @@ import {
   optionalLine,
   requiredLine,
   taxCountrySchema,
+  textLine,
   unlessBlank,
   uuidSchema,
 } from './validation.js';
@@ -228,6 +229,32 @@ export const orderNoteSchema = z.object({
 });
 export type OrderNote = z.infer<typeof orderNoteSchema>;
 
+/**
+ * A dispute of a payment at the payer's bank. `reason` is the provider's code; `evidenceBy` is until when evidence can
+ * be given, null when the bank takes none.
+ */
+export const orderChargebackSchema = z.object({
+  disputeId: z.string(),
+  amount: amountSchema,
+  status: z.enum(['open', 'won', 'lost']),
+  reason: z.string().nullable(),
+  evidenceBy: z.iso.datetime().nullable(),
+});
+export type OrderChargeback = z.infer<typeof orderChargebackSchema>;
+
+/**
+ * What a withdrawal from the contract would mean now (`X-Now`), and until when it is possible. `begun` are the visits
+ * that have begun: they are finished, and `charged` is what is kept for them.
+ */
+export const withdrawalPreviewSchema = z.object({
+  endsAt: z.iso.datetime(),
+  refund: amountSchema,
+  charged: amountSchema,
+  notBegun: z.int().min(0),
+  begun: z.int().min(0),
+});
+export type WithdrawalPreview = z.infer<typeof withdrawalPreviewSchema>;
+
 /** The customer of an order; e-mail address, phone and language are present only in `GET /Order/{id}`. */
 const orderCustomerSchema = z.object({
   id: uuidSchema,
@@ -271,6 +298,12 @@ export const orderSchema = z.object({
    * automatically.
    */
   cancellationRequestedAt: z.iso.datetime().optional(),
+  /** When the consumer's withdrawal from the contract was received. */
+  withdrawnAt: z.iso.datetime().optional(),
+  /** What a withdrawal would mean now; only in `GET /Order/{id}`, and only when `withdraw` is allowed. */
+  withdrawal: withdrawalPreviewSchema.optional(),
+  /** The latest dispute of the payment at the payer's bank; present only for admins, and only if there was one. */
+  chargeback: orderChargebackSchema.optional(),
   /** Until when another date can be chosen, while the order waits for one; afterwards the payment is refunded. */
   newDateBy: z.iso.datetime().optional(),
   /** The customer; present only for admins, with contact data only in `GET /Order/{id}`. */
@@ -319,6 +352,22 @@ export const cancelledOrderSchema = orderSchema.extend({
 });
 export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;
 
+/** `POST /Order/{id}/withdraw`: `reason` is required from an admin, who records a declaration that arrived elsewhere. */
+export const withdrawOrderSchema = z
+  .strictObject({ reason: textLine(200).min(1).optional() })
+  .nullish()
+  .transform((body) => body ?? {});
+export type WithdrawOrderRequest = z.output<typeof withdrawOrderSchema>;
+
+/**
+ * Response of `POST /Order/{id}/withdraw`: as for a cancellation; `begun` lists the visits that had begun, which are
+ * finished, with what is charged for each.
+ */
+export const withdrawnOrderSchema = cancelledOrderSchema.extend({
+  begun: z.array(z.object({ serviceId: uuidSchema, charged: amountSchema })),
+});
+export type WithdrawnOrder = z.infer<typeof withdrawnOrderSchema>;
+
 /** Error codes that the ordering API returns in addition to `platformErrors`; the frontend has a text for each. */
 export const orderingErrors = {
   cart_empty: 422,
@@ -339,6 +388,8 @@ export const orderingErrors = {
   cemetery_closed: 422,
   nobody_near: 422,
   date_passed: 409,
+  no_withdrawal_right: 422,
+  withdrawal_period_over: 409,
   refund_too_high: 422,
   refund_not_failed: 409,
   customer_blocked: 409,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { amountSchema, textLine, uuidSchema } from './validation.js';
 
-/** The status of a refund: requested from the bank, confirmed by it, or refused by it. */
-export const refundStatuses = ['requested', 'confirmed', 'failed'] as const;
+/**
+ * The status of a refund: requested from the bank, confirmed by it, or refused by it. `action_required`: the payment
+ * provider has asked the customer for bank details by e-mail. `void`: a lost chargeback left nothing for it.
+ */
+export const refundStatuses = ['requested', 'action_required', 'confirmed', 'failed', 'void'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** The causes of refunds, as codes for which pages have texts; `other` for a cause that this list does not contain. */
@@ -17,6 +20,8 @@ export const refundCauses = [
   'order_cancelled',
   'amount_differs',
   'duplicate_payment',
+  'withdrawn',
+  'chargeback',
   'other',
 ] as const;
 export type RefundCause = (typeof refundCauses)[number];
@@ -34,6 +39,8 @@ export const orderRefundSchema = z.object({
   requestedAt: z.iso.datetime(),
   /** When the bank last confirmed or refused the refund; null while its answer is awaited. */
   answeredAt: z.iso.datetime().nullable(),
+  /** Until when the customer can give the bank details; present only with the status `action_required`. */
+  actionBy: z.iso.datetime().optional(),
   note: z.string().optional(),
   by: z.object({ id: z.string(), name: z.string() }).optional(),
 });

@@ -55,6 +55,8 @@ export interface StripeConfig {
   readonly webhookSecret: string;
   /** Base URL of a server that replaces Stripe, e.g. a proxy or stripe-mock; undefined for Stripe itself. */
   readonly apiUrl: string | undefined;
+  /** What a card statement shows after the name that the account has set; undefined for nothing. */
+  readonly statementSuffix: string | undefined;
 }
 
 /** How the database is reached. */
@@ -315,8 +317,10 @@ const databaseConfig = (values: Values): DatabaseConfig => ({
 });
 
 function stripeConfig(values: Values): ConfigValues['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
-  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  const { STRIPE_API_URL: apiUrl, STRIPE_STATEMENT_SUFFIX: statementSuffix } = values;
+  return { secretKey, webhookSecret, apiUrl, statementSuffix };
 }
 
 const sandboxAccountVariables = ['SANDBOX_STRIPE_KEY', 'SANDBOX_WEBHOOK_SECRET', 'SANDBOX_WEBHOOK_URL'];

@@ -131,6 +131,10 @@ export const settings = {
     address('http:', 'https:'),
     'an address like https://perpetua.example/api/Payment/webhook',
   ),
+  STRIPE_STATEMENT_SUFFIX: setting(
+    z.string().regex(/^(?=.*[A-Za-z])[\w .-]{2,12}$/),
+    '2 to 12 letters, digits, spaces, dots or dashes, with at least one letter',
+  ),
   JWT_SECRET: secret(z.string().min(shortestSecret), `at least ${shortestSecret} characters`),
   INVOICE_KEY: secret(z.string().refine(isSigningKey), 'an RSA key of 1024 bits in PEM format'),
   PUBLIC_URL: setting(address('http:', 'https:'), 'an address like https://perpetua.example'),

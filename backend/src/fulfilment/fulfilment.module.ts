@@ -18,6 +18,7 @@ import {
   RecordNoShowHandler,
 } from './partner-failures/partner-failures.http.js';
 import { GetPartnerEarningsHandler } from './statements/partner-earnings.query-handlers.js';
+import { SyncDisputedPaymentHandler } from './statements/disputed-payments.handlers.js';
 import { PartnerStatements, StatementsController } from './statements/statements.http.js';
 import { NewDates, OpenDays } from './rescheduling/new-dates.service.js';
 import { forgetRemarksOf, Remarks } from './reading/remarks.store.js';
@@ -101,6 +102,7 @@ import { serviceEvents } from './service/service.events.js';
     NewDates,
     RemindOfServiceHandler,
     ChoosePartnerHandler,
+    SyncDisputedPaymentHandler,
     SyncPartnerSuspensionHandler,
     UploadPhotoHandler,
     CountOpenServicesAtGraveHandler,

@@ -2,6 +2,7 @@ import { deliveryServiceIdOf, type OrderConfirmed, orderEvents, whenConfirmed } 
 import { partnerEvents } from '../partners/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { SyncDisputedPayment } from './statements/disputed-payments.commands.js';
 import { ScheduleService } from './service/service.commands.js';
 import { SyncPartnerSuspension } from './partner-failures/partner-failures.js';
 
@@ -37,12 +38,24 @@ const scheduleDelivery = ({
   return [send(ScheduleService, service)];
 };
 
+/** While the payer disputes the payment, nobody is paid from it; afterwards Perpétua bears what it lost. */
+const disputedPayment = (
+  { streamId: orderId, version }: { readonly streamId: string; readonly version: number },
+  isOpen: boolean,
+): Output[] => [send(SyncDisputedPayment, { orderId, version, isOpen })];
+
 /**
  * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
  * delivered twice creates only one service. A suspended partner loses the services that have not begun, a blocked one all.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
-  on(orderEvents, whenConfirmed(scheduleDelivery)),
+  on(orderEvents, {
+    ...whenConfirmed(scheduleDelivery),
+    ChargebackOpened: (event) => disputedPayment(event, true),
+    ChargebackWon: (event) => disputedPayment(event, false),
+    ChargebackPartlyLost: (event) => disputedPayment(event, false),
+    ChargebackLost: (event) => disputedPayment(event, false),
+  }),
   on(partnerEvents, {
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
       send(SyncPartnerSuspension, { partnerId, isSuspended: true, isBlocked: false, by: actor.id }),

@@ -25,13 +25,19 @@ const requestInvoice = ({
   }),
 ];
 
+/** The credit note for what a bank has given back to the payer. */
+const creditOf = (orderId: string, { refundId }: { readonly refundId?: string | undefined }): Output[] =>
+  refundId === undefined ? [] : [send(RequestCreditNote, { orderId, refundId })];
+
 /**
  * Requests one invoice-receipt per accepted payment of an order, and one credit note per confirmed refund of that
- * payment.
+ * payment and per chargeback that was lost.
  */
 export const invoicingProcess = defineProcess('invoicing', [
   on(orderEvents, {
     ...whenConfirmed(requestInvoice),
     RefundConfirmed: ({ streamId: orderId, data: { refundId } }) => [send(RequestCreditNote, { orderId, refundId })],
+    ChargebackLost: ({ streamId: orderId, data }) => creditOf(orderId, data),
+    ChargebackPartlyLost: ({ streamId: orderId, data }) => creditOf(orderId, data),
   }),
 ]);

@@ -130,6 +130,10 @@ const about: MailAbout = {
     by: 'admin',
     days: '12',
     visit: '3',
+    receivedAt: '2026-11-24T12:00:00Z',
+    alarm: 'foreign_currency',
+    moment: 'opened',
+    providerId: 'pi_3QF0',
   },
   recipientId: partnerId,
   order: {

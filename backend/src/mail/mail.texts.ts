@@ -5,10 +5,10 @@ import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The keys of the mail texts: one per template, and six more. Four templates have a second text: for a payment that
+ * The keys of the mail texts: one per template, and ten more. Four templates have a second text: for a payment that
  * arrived too late for the delivery date, for flowers that were not delivered, for work whose photo has arrived without
  * the confirmation, and for a document that corrects another one. Two more texts are for an order by phone that expired
- * or was cancelled.
+ * or was cancelled, and four for the kinds of alarms about payments and for the end of a chargeback.
  */
 export type MailTextKey =
   | MailTemplate
@@ -17,7 +17,11 @@ export type MailTextKey =
   | 'phone_order_cancelled'
   | 'credit_note_issued'
   | 'no_partner_missed'
-  | 'proof_reminder_photographed';
+  | 'proof_reminder_photographed'
+  | 'payment_alarm_dispute'
+  | 'payment_alarm_refund'
+  | 'chargeback_won'
+  | 'chargeback_lost';
 
 /** The labels in a mail's list of facts. */
 export type FactLabel =
@@ -40,7 +44,8 @@ export type FactLabel =
   | 'category'
   | 'subject'
   | 'sender'
-  | 'partnerName';
+  | 'partnerName'
+  | 'provider';
 
 /** The texts of one mail; `{…}` are placeholders. */
 export interface MailText {

@@ -17,6 +17,12 @@ const moment = ({ date, hour }: { readonly date: string; readonly hour: string |
   date,
   ...(hour !== null && { hour }),
 });
+const chargeback =
+  (step: 'opened' | 'lost') =>
+  ({ amountCents }: { readonly amountCents: number }): MailValues => ({
+    moment: step,
+    amountCents: String(amountCents),
+  });
 /** Whether somebody else than this side caused the event. */
 const unless =
   (by: 'customer' | 'partner' | 'admin') =>
@@ -64,13 +70,20 @@ export const orderRecipients: Recipients<typeof orderEvents> = {
     customer: { mail: 'refund_issued', values: ({ amountCents }) => ({ amountCents: String(amountCents) }) },
   },
   RefundFailed: { customer: { mail: 'refund_failed' }, admins: { mail: 'office_refund_failed' } },
+  // The provider asks the customer for the bank details itself, and the page of the order says until when.
+  RefundActionRequired: nobody,
   RefundRetried: nobody,
   OrderServiceEnded: nobody,
   OrderRefunded: nobody,
   OrderSettled: nobody,
-  ChargebackOpened: nobody,
-  ChargebackWon: nobody,
-  ChargebackLost: nobody,
+  // The customer has turned to the bank, which tells how it goes on.
+  ChargebackOpened: { admins: { mail: 'chargeback', values: chargeback('opened') } },
+  ChargebackWon: { admins: { mail: 'chargeback', values: () => ({ moment: 'won' }) } },
+  ChargebackPartlyLost: { admins: { mail: 'chargeback', values: chargeback('lost') } },
+  ChargebackLost: { admins: { mail: 'chargeback', values: chargeback('lost') } },
+  WithdrawalReceived: {
+    customer: { mail: 'withdrawal_received', values: ({ receivedAt }) => ({ receivedAt }) },
+  },
 };
 
 /** Who is told of the events of a service. The partner is the one whom the event names, or else the one who has it. */

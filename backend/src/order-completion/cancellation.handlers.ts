@@ -1,17 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { CancelService, ListServicesOfOrder, ListRefundsIfCancelled, ListServicesByIds } from '../fulfilment/index.js';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import {
+  CancelService,
+  ListRefundsIfCancelled,
+  ListServicesByIds,
+  ListServicesOfOrder,
+  type ServiceFacts,
+} from '../fulfilment/index.js';
 import {
   type OrderCancellation,
   type OrderParts,
   BeginCancellation,
+  BeginWithdrawal,
   GetOrderCancellation,
   type CancellationOutcome,
+  CHARGEBACK_LOST,
   CancelOrder,
   type OrderToCancel,
   ListExistingServices,
   GetRefundOfServices,
   type RefundOfServices,
+  RefundService,
+  WITHDRAWN,
+  WithdrawFromOrder,
+  type WithdrawalOutcome,
 } from '../ordering/index.js';
 import type { CommandMeta, CommandResult } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -34,7 +47,7 @@ export class ExistingParts {
    * schedules no more visits, and then says which visits are services. Every command is idempotent, so a second call
    * cancels the parts that an interrupted call left.
    */
-  async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
+  async cancel({ parts, reason, withdrawal }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;
     if (subscriptionId !== null) {
       await this.reach(new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId)));
@@ -42,10 +55,24 @@ export class ExistingParts {
     const subscription = await this.subscriptionOf(parts);
     const reached: string[] = [];
     for (const serviceId of subscriptionId === null ? parts.serviceIds : (subscription?.serviceIds ?? [])) {
-      const cancel = { serviceId, by: 'customer' as const, reason };
+      const cancel = { serviceId, by: byOf(reason), reason, ...(withdrawal && { withdrawal }) };
       if (await this.reach(new CancelService(cancel, follows(meta, orderId, serviceId)))) reached.push(serviceId);
     }
     return { serviceIds: reached, subscription };
+  }
+
+  /**
+   * Refunds the work that has begun, if a withdrawal may not charge it; the work is finished all the same, and its
+   * partner earns it. A repeat changes nothing.
+   */
+  async refundBegun({ parts: { orderId }, withdrawal }: OrderCancellation, meta: CommandMeta): Promise<void> {
+    if (withdrawal === null || withdrawal.isBegunWorkCharged) return;
+    const services = await this.queries.execute(new ListServicesOfOrder(orderId));
+    for (const { serviceId, priceCents, refundCents } of services.filter(hasBegun)) {
+      const refundId = derivedId(orderId, 'refund', WITHDRAWN, serviceId);
+      const refund = { orderId, serviceId, refundId, refundCents: priceCents - refundCents, reason: WITHDRAWN };
+      await this.commands.execute(new RefundService(refund, follows(meta, orderId, refundId)));
+    }
   }
 
   async subscriptionOf({ subscriptionId }: OrderParts): Promise<SubscriptionProgress | null> {
@@ -67,6 +94,9 @@ export class ExistingParts {
     }
   }
 }
+
+/** Who ends a part: the customer, unless the bank took the money back. */
+const byOf = (reason: string): 'customer' | 'system' => (reason === CHARGEBACK_LOST ? 'system' : 'customer');
 
 /**
  * The metadata of the command that cancels one part; its id is derived, so that a repeated cancellation sends the same
@@ -97,11 +127,46 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     const order = await this.commands.execute(new BeginCancellation(payload, meta));
     const isUnderWay = order.status === 'paid' || order.status === 'chargeback_open';
     if (!isUnderWay && !isOver(order)) return NOTHING_CANCELLED;
-    const reached = isUnderWay ? await this.existing.cancel(order, order.meta) : undefined;
+    const reached = isUnderWay ? await this.existing.cancel({ ...order, withdrawal: null }, order.meta) : undefined;
     const services = await this.queries.execute(new ListServicesOfOrder(payload.orderId));
     const serviceIds = services.map(({ serviceId }) => serviceId);
     const all = reached ?? { serviceIds, subscription: await this.existing.subscriptionOf(order.parts) };
     return { ...cancellationOutcome(order, all, services), existing: serviceIds };
+  }
+}
+
+/** Whether work of a service has begun and was not called off: it is charged, or done for free. */
+const hasBegun = ({ status }: Pick<ServiceFacts, 'status'>): boolean =>
+  status !== 'cancelled' && !serviceLifecycle.permits(status, 'ServiceCancelled');
+
+/**
+ * Withdraws from a paid contract. The withdrawal is recorded first, so that the process cancels what this call leaves
+ * when it is interrupted, and what is created later; a repeat has the same outcome.
+ */
+@HandlesCommand(WithdrawFromOrder)
+export class WithdrawFromOrderHandler implements ICommandHandler<WithdrawFromOrder> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly existing: ExistingParts,
+  ) {}
+
+  async execute({ payload, meta }: WithdrawFromOrder): Promise<WithdrawalOutcome> {
+    const order = await this.commands.execute(new BeginWithdrawal(payload, meta));
+    const isUnderWay = order.status === 'paid' || order.status === 'chargeback_open';
+    const isOwn = order.meta.actor.role === 'customer';
+    // What follows from a declaration that an admin records is nobody's decision: the process does it.
+    const reached = isUnderWay && isOwn ? await this.existing.cancel(order, order.meta) : undefined;
+    const services = await this.queries.execute(new ListServicesOfOrder(payload.orderId));
+    const serviceIds = services.map(({ serviceId }) => serviceId);
+    const subscription = await this.existing.subscriptionOf(order.parts);
+    const charged = order.withdrawal.isBegunWorkCharged;
+    const begun = services
+      .filter(hasBegun)
+      .map(({ serviceId, priceCents }) => ({ serviceId, chargedCents: charged ? priceCents : 0 }));
+    const over = services.filter((service) => service.status === 'cancelled' || hasBegun(service));
+    const all = reached ?? { serviceIds: over.map(({ serviceId }) => serviceId), subscription };
+    return { ...cancellationOutcome(order, all, services), existing: serviceIds, begun };
   }
 }
 
@@ -120,7 +185,10 @@ export class CompleteCancellationHandler implements ICommandHandler<CompleteCanc
   /** Returns the order's id as `streamId`; the order's stream does not change. */
   async execute({ payload: { orderId }, meta }: CompleteCancellation): Promise<CommandResult> {
     const cancellation = await this.queries.execute(new GetOrderCancellation(orderId));
-    if (cancellation !== null) await this.existing.cancel(cancellation, meta);
+    if (cancellation !== null) {
+      await this.existing.cancel(cancellation, meta);
+      await this.existing.refundBegun(cancellation, meta);
+    }
     return { streamId: orderId, version: 0, duplicate: false };
   }
 }
@@ -143,16 +211,27 @@ export class ListExistingServicesHandler implements IQueryHandler<ListExistingSe
 export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServices> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ order: { totalCents, serviceIds, subscriptionId } }: GetRefundOfServices): Promise<RefundOfServices> {
+  async execute({ order }: GetRefundOfServices): Promise<RefundOfServices> {
+    const { totalCents, serviceIds, subscriptionId } = order;
     const [services, progress] = await Promise.all([
       this.queries.execute(new ListServicesByIds(serviceIds)),
       subscriptionId === null ? null : this.queries.execute(new GetSubscriptionProgress(subscriptionId)),
     ]);
     const existing = services.map(({ serviceId }) => serviceId);
-    const refunds = await this.queries.execute(new ListRefundsIfCancelled(existing));
+    const refunds = await this.queries.execute(new ListRefundsIfCancelled(existing, order.withdrawal));
+    const begun = services.filter(hasBegun);
+    const begunCents = begun.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    const isFree = order.withdrawal?.isBegunWorkCharged === false;
     const cancelledVisitsCents = progress?.cancelledVisits.refundCents ?? 0;
-    const begunCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
-    const unbegunCents = totalCents - begunCents - cancelledVisitsCents;
-    return { existing, refundCents: refunds.reduce((sum, { refundCents }) => sum + refundCents, unbegunCents) };
+    const existingCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    const unscheduledCents = totalCents - existingCents - cancelledVisitsCents;
+    const refundCents = refunds.reduce((sum, refund) => sum + refund.refundCents, unscheduledCents);
+    return {
+      existing,
+      refundCents: refundCents + (isFree ? begunCents : 0),
+      begun: { visits: begun.length, chargedCents: isFree ? 0 : begunCents },
+      cancellable:
+        refunds.length + serviceIds.length - existing.length - (progress?.cancelledVisits.occurrences.length ?? 0),
+    };
   }
 }

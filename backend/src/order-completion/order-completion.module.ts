@@ -5,6 +5,7 @@ import {
   CompleteCancellationHandler,
   ExistingParts,
   ListExistingServicesHandler,
+  WithdrawFromOrderHandler,
   GetRefundOfServicesHandler,
 } from './cancellation.handlers.js';
 import { orderCompletionProcess } from './order-completion.process.js';
@@ -18,6 +19,7 @@ import { orderCompletionProcess } from './order-completion.process.js';
     ExistingParts,
     ListExistingServicesHandler,
     GetRefundOfServicesHandler,
+    WithdrawFromOrderHandler,
   ],
 })
 export class OrderCompletionModule {}

@@ -3,7 +3,7 @@ import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { derivedId } from '../platform/ids.js';
-import { ConcludeOccurrences, ConcludeService, orderEvents, RefundService } from '../ordering/index.js';
+import { ConcludeOccurrences, ConcludeService, orderEvents, RefundService, WITHDRAWN } from '../ordering/index.js';
 import { CompleteCancellation } from './order-completion.commands.js';
 
 /**
@@ -20,15 +20,19 @@ const completeCancellation = (orderId: string) => [send(CompleteCancellation, { 
 export const orderCompletionProcess = defineProcess('ordering', [
   on(orderEvents, {
     OrderCancellationRequested: ({ streamId: orderId }) => completeCancellation(orderId),
+    WithdrawalReceived: ({ streamId: orderId }) => completeCancellation(orderId),
+    // Nothing is left of the payment for work that has not begun.
+    ChargebackLost: ({ streamId: orderId }) => completeCancellation(orderId),
   }),
   on(serviceEvents, {
     ServiceScheduled: ({ data: { orderId } }) => completeCancellation(orderId),
     ServiceClosed: ({ streamId: serviceId, correlationId: orderId }) => [
       send(ConcludeService, { orderId, serviceId, outcome: 'closed', refundCents: 0, reason: 'service_closed' }),
     ],
-    ServiceCancelled: ({ streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
-      send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason: 'service_cancelled' }),
-    ],
+    ServiceCancelled: ({ streamId: serviceId, correlationId: orderId, data: { refundCents, reason: why } }) => {
+      const reason = why === WITHDRAWN ? WITHDRAWN : 'service_cancelled';
+      return [send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason })];
+    },
     DeliveryMissed: ({ streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
       send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason: 'service_missed' }),
     ],

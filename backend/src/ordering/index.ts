@@ -10,9 +10,16 @@ export {
   orderEvents,
   whenConfirmed,
 } from './order/order.events.js';
-export { deliveryServiceIdOf, subscriptionIdOf, visitServiceIdOf } from './order/order.ids.js';
+export {
+  CHARGEBACK_LOST,
+  deliveryServiceIdOf,
+  subscriptionIdOf,
+  visitServiceIdOf,
+  WITHDRAWN,
+} from './order/order.ids.js';
 export {
   BeginCancellation,
+  BeginWithdrawal,
   type CancellationOutcome,
   CancelOrder,
   ConcludeOccurrences,
@@ -20,10 +27,13 @@ export {
   type OrderParts,
   type OrderToCancel,
   type PaymentOutcome,
+  RecordChargeback,
   RecordPayment,
   RecordRefund,
   RefundService,
   RetryRefund,
+  WithdrawFromOrder,
+  type WithdrawalOutcome,
 } from './order/order.commands.js';
 export {
   type BilledRefund,

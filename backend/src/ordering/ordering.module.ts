@@ -5,6 +5,7 @@ import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminOrdersController } from './admin/admin-orders.http.js';
 import { OrderResponses, OrderController } from './order/order.http.js';
+import { WithdrawalController } from './order/withdrawal.controller.js';
 import { OrderDossier } from './order/order-dossier.service.js';
 import { OrderNoteEntity } from './admin/order-note.entity.js';
 import { OrderNotes } from './admin/order-notes.service.js';
@@ -15,17 +16,23 @@ import { CheckoutSlots } from './checkout/checkout-slots.service.js';
 import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
 import { orderAggregate, OrderRows } from './order/order.row.js';
-import { orderAudience } from './order/order.js';
+import { orderAudience } from './order/order.audience.js';
 import { orderEvents } from './order/order.events.js';
 import {
   CancelUnfulfilledOrder,
   ChooseNewDate,
   PlaceOrder,
+  ReceiveWithdrawal,
   RequestOrderCancellation,
   StartPayment,
 } from './order/order.commands.js';
 import { CountOpenOrders } from './order/order.queries.js';
-import { BeginCancellationHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
+import {
+  BeginCancellationHandler,
+  BeginWithdrawalHandler,
+  ExpirePaymentHandler,
+  PayOrderHandler,
+} from './order/order.handlers.js';
 import {
   GetOrderCancellationHandler,
   GetDeliveryPlaceHandler,
@@ -46,7 +53,11 @@ import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js
 import { InvoiceDetailsRetention } from './billing/invoice-details-retention.service.js';
 import { ListOrderBillingsHandler } from './billing/order-billing.handlers.js';
 import { PaymentSessions } from './billing/payment-sessions.service.js';
-import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
+import {
+  RecordChargebackHandler,
+  RecordPaymentHandler,
+  RecordRefundHandler,
+} from './billing/provider-news.handlers.js';
 import { forgetDetailsOf, OrderDetailsRows } from './order/order-details.reader.js';
 import { SlotsController } from './checkout/slots.controller.js';
 
@@ -63,13 +74,27 @@ import { SlotsController } from './checkout/slots.controller.js';
       blockers: [{ record: 'account', code: 'orders', count: (id) => new CountOpenOrders(id) }],
     }),
   ],
-  controllers: [OrderController, AdminOrdersController, SlotsController],
+  controllers: [OrderController, WithdrawalController, AdminOrdersController, SlotsController],
   providers: [
     ...deciderHandlers(orderAggregate, {
-      own: [ExpirePaymentHandler, RecordPaymentHandler, RecordRefundHandler, RefundOrderHandler],
-      internal: [PlaceOrder, StartPayment, CancelUnfulfilledOrder, RequestOrderCancellation, ChooseNewDate],
+      own: [
+        ExpirePaymentHandler,
+        RecordChargebackHandler,
+        RecordPaymentHandler,
+        RecordRefundHandler,
+        RefundOrderHandler,
+      ],
+      internal: [
+        PlaceOrder,
+        StartPayment,
+        CancelUnfulfilledOrder,
+        RequestOrderCancellation,
+        ReceiveWithdrawal,
+        ChooseNewDate,
+      ],
     }),
     BeginCancellationHandler,
+    BeginWithdrawalHandler,
     InvoiceDetailsRetention,
     ListOrderBillingsHandler,
     GetOrderCancellationHandler,

@@ -10,6 +10,7 @@ const open: ProviderSession = {
   paid: false,
   processing: false,
   amountCents: 5400,
+  currency: 'eur',
 };
 const voucherExpiresAt = new Date('2026-11-28T10:00:00Z');
 
@@ -37,6 +38,11 @@ describe('the outcome of a session', () => {
       { kind: 'processing', method: 'multibanco', voucherExpiresAt: '2026-11-28T10:00:00.000Z' },
     ],
     ['an expired voucher', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
+    [
+      'a payment in another currency, whatever its amount',
+      { status: 'complete', paid: true, paymentIntentId: 'pi_1', method: 'card', currency: 'chf' },
+      null,
+    ],
     ['an expired session', { status: 'expired' }, { kind: 'expired' }],
     ['an expired session after a decline', { status: 'expired', failureCode: 'generic_decline' }, { kind: 'expired' }],
   ])('is derived from the session’s state: %s', (_name, changes, outcome) => {

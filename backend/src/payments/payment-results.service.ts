@@ -5,10 +5,11 @@ import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Metrics } from '../platform/http/observability/metrics.js';
 import { derivedId } from '../platform/ids.js';
-import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
+import { PaymentAlarms } from './alarms/payment-alarms.service.js';
+import { isForeignMoney, outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';
 import type { RefundRequest } from './payments.commands.js';
-import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
+import { type ProviderRefund, type ProviderSession, SHOP_CURRENCY } from './stripe/provider-state.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
 /**
@@ -23,6 +24,7 @@ export class PaymentResults {
     private readonly gateway: PaymentGateway,
     private readonly commands: CommandBus,
     private readonly ledger: RefundLedger,
+    private readonly alarms: PaymentAlarms,
     metrics: Metrics,
   ) {
     this.outcomes = metrics.counter({
@@ -61,19 +63,35 @@ export class PaymentResults {
   }
 
   /**
-   * Records the outcome of a refund that has been read from the provider; does nothing while the refund is under way.
+   * Records the outcome of a refund that has been read from the provider, for each of those that travel with it; does
+   * nothing while the refund is under way.
    */
   async refundKnown(ours: { orderId: string; refundId: string }, refund: ProviderRefund): Promise<void> {
     const outcome = refundOutcomeOf(refund);
-    if (outcome) await this.recordRefundOutcome(ours, outcome);
+    if (!outcome) return;
+    if (outcome.kind === 'failed') await this.raiseLapsed(ours, refund);
+    const parts = refund.retry > 0 ? [] : await this.ledger.partsOf(ours.refundId);
+    if (parts.length < 2) {
+      await this.recordRefundOutcome(ours, outcome);
+      return;
+    }
+    for (const { amountCents, ...part } of parts) {
+      await this.recordRefundOutcome(part, outcome.kind === 'confirmed' ? { ...outcome, amountCents } : outcome);
+    }
   }
 
-  /** Records that the provider has permanently refused this attempt of a refund. */
+  /** Records that the provider has permanently refused this attempt of a refund and of those that travel with it. */
   async refundRefused({ orderId, refundId, retry = 0 }: RefundRequest, code: string): Promise<void> {
-    await this.recordRefundOutcome({ orderId, refundId }, { kind: 'failed', code, ...(retry > 0 && { retry }) });
+    const parts = retry > 0 ? [] : await this.ledger.partsOf(refundId);
+    const refused = parts.length < 2 ? [{ orderId, refundId }] : parts;
+    for (const part of refused) {
+      const about = { orderId: part.orderId, refundId: part.refundId };
+      await this.recordRefundOutcome(about, { kind: 'failed', code, ...(retry > 0 && { retry }) });
+    }
   }
 
   private async record(session: ProviderSession): Promise<void> {
+    if (isForeignMoney(session)) await this.raiseForeignMoney(session);
     const outcome = outcomeOf(session);
     if (!outcome) return;
     const { orderId, attemptId, sessionId } = session;
@@ -83,16 +101,32 @@ export class PaymentResults {
     await this.unlessUnknown(new RecordPayment({ orderId, attemptId, sessionId, outcome }, meta));
   }
 
+  private async raiseForeignMoney(session: ProviderSession): Promise<void> {
+    const { orderId, sessionId, paymentIntentId: providerId = sessionId, amountCents, currency } = session;
+    await this.alarms.raise({ kind: 'foreign_currency', providerId, orderId, amountCents, currency });
+  }
+
+  /** A refund that failed because the customer gave no bank details in time: a person must talk to the customer. */
+  private async raiseLapsed(
+    { orderId, refundId }: { orderId: string; refundId: string },
+    { providerRefundId: providerId, amountCents }: ProviderRefund,
+  ): Promise<void> {
+    if (!(await this.ledger.isWaitingForDetails(refundId))) return;
+    await this.alarms.raise({ kind: 'refund_lapsed', providerId, orderId, amountCents, currency: SHOP_CURRENCY });
+  }
+
   private async recordRefundOutcome(
     { orderId, refundId }: { orderId: string; refundId: string },
     outcome: RecordRefund['payload']['outcome'],
   ): Promise<void> {
-    const retry = outcome.kind === 'failed' ? (outcome.retry ?? 0) : 0;
-    const nameParts = retry > 0 ? [outcome.kind, retry] : [outcome.kind];
+    const retry = outcome.kind === 'confirmed' ? 0 : (outcome.retry ?? 0);
+    const about = outcome.kind === 'action_required' ? [outcome.kind, outcome.actionBy] : [outcome.kind];
+    const nameParts = retry > 0 ? [...about, retry] : about;
     const meta = metaOf(orderId, derivedId('refund', orderId, refundId, ...nameParts));
     this.outcomes.inc({ about: 'refund', outcome: outcome.kind });
     await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome }, meta));
     if (outcome.kind === 'confirmed') await this.ledger.confirmed(refundId);
+    else if (outcome.kind === 'action_required') await this.ledger.waitsForDetails(refundId, outcome.actionBy);
     else await this.ledger.failed({ refundId, retry, code: outcome.code });
   }
 

@@ -9,7 +9,7 @@ import { GetOrderBySession } from '../ordering/index.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
 import { Answers } from '../platform/http/openapi/answers.js';
 import { Controller, Get, Param } from '../platform/http/route-decorators.js';
-import { outcomeOf } from './payment-outcome.policy.js';
+import { isForeignMoney, outcomeOf } from './payment-outcome.policy.js';
 import { PaymentResults } from './payment-results.service.js';
 import { paymentSessionUnknown } from './payments.errors.js';
 import type { ProviderSession } from './stripe/provider-state.js';
@@ -42,7 +42,7 @@ export class PaymentController {
 
 function answerOf(session: ProviderSession): PaymentSessionAnswer {
   const { sessionId, orderId, attemptId, status, method, amountCents, failureCode } = session;
-  const paymentStatus = outcomeOf(session)?.kind ?? 'open';
+  const paymentStatus = outcomeOf(session)?.kind ?? (isForeignMoney(session) ? 'processing' : 'open');
   return {
     sessionId,
     orderId,

@@ -16,5 +16,8 @@ export interface RefundRequest {
  */
 export class NoteRefund extends DomainCommand<RefundRequest> {}
 
+/** Takes the failed refunds of an order off the list of what can be retried, after a lost chargeback. Idempotent. */
+export class ForgetFailedRefunds extends DomainCommand<{ readonly orderId: string }> {}
+
 /** Stores that a failed refund must be requested again. Idempotent by refund id and retry. */
 export class NoteRefundRetry extends DomainCommand<RefundRequest & { readonly retry: number }> {}

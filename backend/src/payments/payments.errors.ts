@@ -32,6 +32,9 @@ export const webhookSignatureInvalid = (): DomainError =>
 /** 404: the caller has no payment session with this id. */
 export const paymentSessionUnknown = (): DomainError => notFound('Payment session');
 
+/** 404: there is no alarm about a payment with this id. */
+export const alarmUnknown = (): DomainError => notFound('Payment alarm');
+
 /** 409: no failed refund with this cause is left. */
 export const nothingToRetry = (): DomainError =>
   new DomainError({

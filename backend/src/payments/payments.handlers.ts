@@ -10,7 +10,7 @@ import {
   OpenPaymentSession,
   type PaymentSessionState,
 } from '../ordering/index.js';
-import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
+import { ForgetFailedRefunds, NoteRefund, NoteRefundRetry } from './payments.commands.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
 /** The path to which the payer returns after a payment; the provider replaces the placeholder with the session's id. */
@@ -50,6 +50,16 @@ export class NoteRefundHandler implements ICommandHandler<NoteRefund> {
   async execute({ payload }: NoteRefund): Promise<CommandResult> {
     await this.ledger.note(payload);
     return { streamId: payload.orderId, version: 0, duplicate: false };
+  }
+}
+
+@HandlesCommand(ForgetFailedRefunds)
+export class ForgetFailedRefundsHandler implements ICommandHandler<ForgetFailedRefunds> {
+  constructor(private readonly ledger: RefundLedger) {}
+
+  async execute({ payload: { orderId } }: ForgetFailedRefunds): Promise<CommandResult> {
+    await this.ledger.forget(orderId);
+    return { streamId: orderId, version: 0, duplicate: false };
   }
 }
 

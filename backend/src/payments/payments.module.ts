@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
+import { PaymentAlarms } from './alarms/payment-alarms.service.js';
+import { PaymentAlarmsController } from './alarms/payment-alarms.controller.js';
+import { DisputeResults } from './dispute-results.service.js';
+import { HandledReports } from './reports/handled-reports.store.js';
+import { ProviderReports } from './reports/provider-reports.service.js';
+import { ReconciliationSweep } from './reports/reconciliation.job.js';
+import { Reconciliation } from './reports/reconciliation.service.js';
 import { RefundJob } from './refund.job.js';
 import { RefundSweep } from './refund-sweep.job.js';
 import { FailedRefunds } from './refunds/failed-refunds.service.js';
@@ -10,6 +17,7 @@ import { PaymentGateway } from './stripe/payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
 import {
   ExpirePaymentSessionHandler,
+  ForgetFailedRefundsHandler,
   NoteRefundHandler,
   NoteRefundRetryHandler,
   OpenPaymentSessionHandler,
@@ -25,16 +33,23 @@ import { WebhookController } from './stripe/webhook.controller.js';
 /** Payment sessions, webhooks and refunds at the provider. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [paymentsProcess] })],
-  controllers: [WebhookController, PaymentController, FailedRefundsController],
+  controllers: [WebhookController, PaymentController, FailedRefundsController, PaymentAlarmsController],
   providers: [
     CountFailedRefundsHandler,
     ExpirePaymentSessionHandler,
+    ForgetFailedRefundsHandler,
     NoteRefundHandler,
     NoteRefundRetryHandler,
     OpenPaymentSessionHandler,
     PublicUrls,
     { provide: PaymentGateway, useClass: StripeGateway },
+    DisputeResults,
     PaymentResults,
+    HandledReports,
+    PaymentAlarms,
+    ProviderReports,
+    Reconciliation,
+    ReconciliationSweep,
     FailedRefunds,
     RefundFigures,
     RefundJob,

@@ -1,7 +1,7 @@
 import { orderEvents } from '../ordering/index.js';
 import { enqueue, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
+import { ForgetFailedRefunds, NoteRefund, NoteRefundRetry } from './payments.commands.js';
 
 /** Stores the refunds that orders request, and requests them from the provider. */
 export const paymentsProcess = defineProcess('payments', [
@@ -14,5 +14,6 @@ export const paymentsProcess = defineProcess('payments', [
       const refund = { orderId, refundId, paymentIntentId, amountCents, retry };
       return [send(NoteRefundRetry, refund), enqueue('payments', 'refund', refund)];
     },
+    ChargebackLost: ({ streamId: orderId }) => [send(ForgetFailedRefunds, { orderId })],
   }),
 ]);

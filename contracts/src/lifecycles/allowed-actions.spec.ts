@@ -40,10 +40,11 @@ const callsByState: Record<string, string> = {
     payment_failed customer: pay cancel
     date_passed customer: reschedule cancel
     date_passed admin: refund retry
-    paid customer: cancel
-    paid admin: refund retry
+    paid customer: cancel withdraw
+    paid admin: withdraw refund retry
     settled admin: refund retry
-    chargeback_open admin: refund retry
+    chargeback_open customer: withdraw
+    chargeback_open admin: withdraw refund retry
     refunded admin: refund retry
 `,
   subscription: `

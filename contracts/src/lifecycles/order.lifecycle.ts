@@ -8,6 +8,8 @@ import { defineLifecycle, type SourceOf, type TargetOf } from './lifecycle.js';
 const refundable = <State extends string>(state: State) =>
   ({
     RefundRequested: { to: state, by: ['admin', 'system'] },
+    // The provider waits for the customer's bank details.
+    RefundActionRequired: { to: state, by: ['system'] },
     RefundConfirmed: { to: state, by: ['system'] },
     RefundFailed: { to: state, by: ['system'] },
     RefundRetried: { to: state, by: ['admin'] },
@@ -70,6 +72,7 @@ const states = {
       // The order still waits for its refund or new date until the bank decides; only a lost chargeback ends the order.
       ChargebackOpened: { to: 'date_passed', by: ['system'] },
       ChargebackWon: { to: 'date_passed', by: ['system'] },
+      ChargebackPartlyLost: { to: 'date_passed', by: ['system'] },
       ChargebackLost: { to: 'refunded', by: ['system'] },
     },
   },
@@ -79,6 +82,7 @@ const states = {
       OrderSettled: { to: 'settled', by: ['system'] },
       // The services and the plan are cancelled one by one; the order stays paid until the last of them is over.
       OrderCancellationRequested: { to: 'paid', by: ['customer'] },
+      WithdrawalReceived: { to: 'paid', by: ['customer', 'admin'] },
       ...refundable('paid'),
       ...everythingRefunded,
       ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
@@ -95,7 +99,11 @@ const states = {
   chargeback_open: {
     on: {
       ChargebackWon: { to: 'paid', by: ['system'] },
+      // The bank gave a part back; the order goes on with the rest.
+      ChargebackPartlyLost: { to: 'paid', by: ['system'] },
       ChargebackLost: { to: 'refunded', by: ['system'] },
+      // What the consumer declares holds, whatever the bank decides.
+      WithdrawalReceived: { to: 'chargeback_open', by: ['customer', 'admin'] },
       OrderServiceEnded: { to: 'chargeback_open', by: ['system'] },
       ...refundable('chargeback_open'),
       ...everythingRefunded,
@@ -109,6 +117,7 @@ const states = {
       ...refundable('refunded'),
       ChargebackOpened: { to: 'refunded', by: ['system'] },
       ChargebackWon: { to: 'refunded', by: ['system'] },
+      ChargebackPartlyLost: { to: 'refunded', by: ['system'] },
       ChargebackLost: { to: 'refunded', by: ['system'] },
     },
   },
@@ -124,6 +133,7 @@ export const orderLifecycle = defineLifecycle({
     pay: { events: ['TermsAccepted', 'PaymentStarted'], by: ['customer'] },
     reschedule: { events: ['DeliveryDateChanged'], by: ['customer'] },
     cancel: { events: ['OrderCancelled', 'OrderCancellationRequested', 'RefundRequested'], by: ['customer'] },
+    withdraw: { events: ['WithdrawalReceived'], by: ['customer', 'admin'] },
     refund: { events: ['RefundRequested'], by: ['admin'] },
     retry: { events: ['RefundRetried'], by: ['admin'] },
   },

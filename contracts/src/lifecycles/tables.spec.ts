@@ -88,6 +88,7 @@ const orderTable = `
   payment_expired    | PaymentReceivedTooLate              | date_passed        | system
   date_passed        | DeliveryDateChanged            | paid               | customer
   date_passed        | RefundRequested          | date_passed        | customer, admin, system
+  date_passed        | RefundActionRequired     | date_passed        | system
   date_passed        | RefundConfirmed          | date_passed        | system
   date_passed        | RefundFailed             | date_passed        | system
   date_passed        | RefundRetried            | date_passed        | admin
@@ -95,11 +96,14 @@ const orderTable = `
   date_passed        | OrderRefunded            | refunded           | system
   date_passed        | ChargebackOpened         | date_passed        | system
   date_passed        | ChargebackWon            | date_passed        | system
+  date_passed        | ChargebackPartlyLost     | date_passed        | system
   date_passed        | ChargebackLost           | refunded           | system
   paid               | OrderServiceEnded         | paid               | system
   paid               | OrderSettled             | settled            | system
   paid               | OrderCancellationRequested | paid             | customer
+  paid               | WithdrawalReceived       | paid               | customer, admin
   paid               | RefundRequested          | paid               | admin, system
+  paid               | RefundActionRequired     | paid               | system
   paid               | RefundConfirmed          | paid               | system
   paid               | RefundFailed             | paid               | system
   paid               | RefundRetried            | paid               | admin
@@ -107,6 +111,7 @@ const orderTable = `
   paid               | OrderRefunded            | refunded           | system
   paid               | ChargebackOpened         | chargeback_open    | system
   settled            | RefundRequested          | settled            | admin, system
+  settled            | RefundActionRequired     | settled            | system
   settled            | RefundConfirmed          | settled            | system
   settled            | RefundFailed             | settled            | system
   settled            | RefundRetried            | settled            | admin
@@ -114,9 +119,12 @@ const orderTable = `
   settled            | OrderRefunded            | refunded           | system
   settled            | ChargebackOpened         | chargeback_open    | system
   chargeback_open    | ChargebackWon            | paid               | system
+  chargeback_open    | ChargebackPartlyLost     | paid               | system
   chargeback_open    | ChargebackLost           | refunded           | system
+  chargeback_open    | WithdrawalReceived       | chargeback_open    | customer, admin
   chargeback_open    | OrderServiceEnded         | chargeback_open    | system
   chargeback_open    | RefundRequested          | chargeback_open    | admin, system
+  chargeback_open    | RefundActionRequired     | chargeback_open    | system
   chargeback_open    | RefundConfirmed          | chargeback_open    | system
   chargeback_open    | RefundFailed             | chargeback_open    | system
   chargeback_open    | RefundRetried            | chargeback_open    | admin
@@ -125,12 +133,14 @@ const orderTable = `
   cancelled          | PaymentReceivedTooLate              | date_passed        | system
   refunded           | OrderServiceEnded         | refunded           | system
   refunded           | RefundRequested          | refunded           | admin, system
+  refunded           | RefundActionRequired     | refunded           | system
   refunded           | RefundConfirmed          | refunded           | system
   refunded           | RefundFailed             | refunded           | system
   refunded           | RefundRetried            | refunded           | admin
   refunded           | DuplicatePaymentReceived | refunded           | system
   refunded           | ChargebackOpened         | refunded           | system
   refunded           | ChargebackWon            | refunded           | system
+  refunded           | ChargebackPartlyLost     | refunded           | system
   refunded           | ChargebackLost           | refunded           | system`;
 
 const subscriptionTable = `

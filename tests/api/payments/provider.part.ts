@@ -1,9 +1,15 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SandboxDisputeAnswer } from '@perpetua/contracts/payments.contract';
 import { RefundJob } from '../../../backend/src/payments/refund.job.js';
+import { PaymentAlarms } from '../../../backend/src/payments/alarms/payment-alarms.service.js';
+import { HandledReports } from '../../../backend/src/payments/reports/handled-reports.store.js';
+import { Reconciliation } from '../../../backend/src/payments/reports/reconciliation.service.js';
 import { RefundSweep } from '../../../backend/src/payments/refund-sweep.job.js';
+import { PaymentResults } from '../../../backend/src/payments/payment-results.service.js';
 import { NoteRefund } from '../../../backend/src/payments/payments.commands.js';
 import { signatureHeader } from '../../../backend/src/sandbox/stripe/webhook-delivery.js';
+import { DomainError } from '../../../backend/src/platform/domain/domain-error.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { eventually } from '../../support/fixtures/eventually.js';
 import { type PaymentsUnderTest, startPayments } from '../../support/fixtures/payments-app.js';
@@ -103,6 +109,184 @@ describe('a webhook', () => {
     });
     await payments.recorded(1);
     expect(payments.orders.payments[0]?.payload.sessionId).toBe(sessionId);
+  });
+});
+
+describe('what no webhook told', () => {
+  const reconcile = () => payments.get(Reconciliation).run({ readUntil: null });
+
+  it('is found by the next reconciliation, once', async () => {
+    const { sessionId, request } = await payments.open();
+    await payments.act(sessionId, 'multibanco_pending');
+    await payments.act(sessionId, 'multibanco_paid', 'lost');
+    expect(payments.orders.kinds()).toEqual(['processing']);
+    expect(await reconcile()).toBe(1);
+    expect(payments.orders.payments.at(-1)?.payload).toMatchObject({
+      orderId: request.orderId,
+      sessionId,
+      outcome: { kind: 'paid', method: 'multibanco', amountCents: 17_000 },
+    });
+    expect(await reconcile()).toBe(0);
+    expect(payments.orders.kinds()).toEqual(['processing', 'paid']);
+  });
+
+  it('is acted on again after a run that was killed half way, and the other reports are not held up', async () => {
+    const first = await payments.open();
+    await payments.act(first.sessionId, 'success', 'lost');
+    payments.orders.refusing = new Error('the order cannot be written now');
+    expect(await reconcile()).toBe(0);
+    payments.orders.refusing = undefined;
+    const second = await payments.open();
+    await payments.act(second.sessionId, 'success', 'lost');
+    expect(await reconcile()).toBe(2);
+    expect(payments.orders.payments.map(({ payload }) => payload.sessionId)).toEqual([
+      first.sessionId,
+      second.sessionId,
+    ]);
+  });
+
+  it('is read by one process at a time, from the last report on', async () => {
+    const reports = payments.get(HandledReports);
+    await payments.paid();
+    await reconcile();
+    const { database } = payments.app.database;
+    await database.query({
+      name: 'test.reconciliation-due',
+      text: 'UPDATE payments.reconciliation SET due_at = clock_timestamp()',
+    });
+    const [one, other] = await Promise.all([reports.claimRun(), reports.claimRun()]);
+    const runs = [one, other].filter((run) => run !== undefined);
+    expect(runs).toHaveLength(1);
+    const seconds = (payments.clock.now().getTime() - (runs[0]?.readUntil?.getTime() ?? 0)) / 1000;
+    expect(seconds).toBeLessThan(60);
+    expect(await payments.gateway.eventsSince(new Date(payments.clock.now().getTime() + 5_000))).toEqual([]);
+  });
+});
+
+describe('a payment in another currency', () => {
+  it('never pays an order: admins are alarmed once, and mark the alarm as handled', async () => {
+    const { sessionId, request } = await payments.open();
+    await payments.act(sessionId, 'success', 'lost');
+    const paid = await payments.gateway.retrieveSession(sessionId);
+    if (paid === undefined) throw new Error('the session is unknown');
+    const inFrancs = jest
+      .spyOn(payments.gateway, 'retrieveSession')
+      .mockResolvedValue({ ...paid, currency: 'chf', amountCents: 15_900 });
+    await payments.get(Reconciliation).run({ readUntil: null });
+    await payments.get(PaymentResults).recordSession(sessionId);
+    inFrancs.mockRestore();
+    expect(payments.orders.payments).toEqual([]);
+    const alarms = payments.get(PaymentAlarms);
+    const raised = (await alarms.open()).filter(({ orderId }) => orderId === request.orderId);
+    expect(raised).toEqual([
+      expect.objectContaining({
+        kind: 'foreign_currency',
+        amount: '159.00',
+        currency: 'CHF',
+        providerId: paid.paymentIntentId,
+      }),
+    ]);
+    const meta = { commandId: newId(), actor: { id: newId(), role: 'admin' as const }, correlationId: newId() };
+    await alarms.handled(raised[0]?.id ?? '', meta);
+    expect((await alarms.open()).filter(({ orderId }) => orderId === request.orderId)).toEqual([]);
+    await expect(alarms.handled(newId(), meta)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a dispute at the payer’s bank', () => {
+  const act = (sessionId: string, body: object) =>
+    payments.app.request<SandboxDisputeAnswer>('POST', `/sandbox/dispute/${sessionId}`, { body });
+
+  it('is recorded as it stands now, by each of its reports and by the reconciliation', async () => {
+    const { sessionId, request, paymentIntentId } = await payments.paid();
+    const opened = await act(sessionId, { outcome: 'open', webhook: 'lost' });
+    expect(opened.body).toMatchObject({ status: 'needs_response', amount: '170.00' });
+    expect(payments.orders.chargebacks).toEqual([]);
+    await payments.get(Reconciliation).run({ readUntil: null });
+    await act(sessionId, { outcome: 'lost' });
+    const { disputeId } = opened.body;
+    const about = { orderId: request.orderId, disputeId, paymentIntentId, amountCents: 17_000, reason: 'fraudulent' };
+    const recorded = payments.orders.chargebacks.map(({ payload }) => payload);
+    expect(recorded[0]).toEqual({ ...about, outcome: 'open', evidenceBy: expect.any(String) });
+    expect(recorded.at(-1)).toMatchObject({ ...about, outcome: 'lost' });
+    expect((await act(sessionId, { outcome: 'won' })).status).toBe(409);
+  });
+
+  it('of a payment that no order keeps raises an alarm, and nothing is lost', async () => {
+    const { sessionId } = await payments.paid();
+    payments.orders.refusing = new DomainError({ code: 'not_found', message: 'The order keeps another payment' });
+    const { body } = await act(sessionId, { outcome: 'open' });
+    const raised = (await payments.get(PaymentAlarms).open()).filter(({ providerId }) => providerId === body.disputeId);
+    expect(raised).toEqual([expect.objectContaining({ kind: 'unknown_dispute', amount: '170.00', currency: 'EUR' })]);
+  });
+});
+
+describe('refunds of one act on one payment', () => {
+  it('travel together as one refund with their sum, and each is recorded with its own amount', async () => {
+    const { request, paymentIntentId } = await payments.paid();
+    const { orderId } = request;
+    const refunds = [4_000, 5_000, 700].map((amountCents) => ({
+      orderId,
+      refundId: newId(),
+      paymentIntentId,
+      amountCents,
+    }));
+    const meta = { commandId: newId(), actor: { id: 'payments', role: 'system' as const } };
+    for (const refund of refunds) await payments.get(CommandBus).execute(new NoteRefund(refund, meta));
+    await Promise.all(refunds.map((data) => payments.get(RefundJob).process({ data })));
+    await payments.get(RefundJob).process({ data: refunds[2] });
+    const { data } = await payments.stripe.refunds.list({ payment_intent: paymentIntentId });
+    expect(data.map(({ amount }) => amount)).toEqual([9_700]);
+    for (const { refundId, amountCents } of refunds) {
+      expect(payments.orders.refunds.map(({ payload }) => payload)).toContainEqual({
+        orderId,
+        refundId,
+        outcome: { kind: 'confirmed', providerRefundId: data[0]?.id, amountCents },
+      });
+    }
+  });
+
+  it('fail together, and are retried one by one', async () => {
+    const { request, paymentIntentId } = await payments.paid();
+    const { orderId } = request;
+    const refunds = [10_000, 10_000].map((amountCents) => ({
+      orderId,
+      refundId: newId(),
+      paymentIntentId,
+      amountCents,
+    }));
+    const meta = { commandId: newId(), actor: { id: 'payments', role: 'system' as const } };
+    for (const refund of refunds) await payments.get(CommandBus).execute(new NoteRefund(refund, meta));
+    const [first] = refunds;
+    await payments.get(RefundJob).process({ data: first });
+    expect(payments.orders.refunds.map(({ payload }) => payload.outcome)).toEqual([
+      { kind: 'failed', code: 'amount_too_large' },
+      { kind: 'failed', code: 'amount_too_large' },
+    ]);
+    await payments.get(RefundJob).process({ data: { ...first, retry: 1 } });
+    expect(payments.orders.refunds.at(-1)?.payload).toMatchObject({
+      refundId: first?.refundId,
+      outcome: { kind: 'confirmed', amountCents: 10_000 },
+    });
+  });
+});
+
+describe('a refund that needs the customer’s bank details', () => {
+  it('is shown until when, and raises an alarm when it lapses', async () => {
+    const { request, paymentIntentId } = await payments.paid();
+    const refund = { orderId: request.orderId, refundId: newId(), paymentIntentId, amountCents: 900 };
+    const meta = { commandId: newId(), actor: { id: 'payments', role: 'system' as const } };
+    await payments.get(CommandBus).execute(new NoteRefund(refund, meta));
+    const state = { ...refund, providerRefundId: 're_waits', retry: 0 };
+    const actionBy = new Date('2027-01-06T10:00:00Z');
+    await payments.get(PaymentResults).refundKnown(refund, { ...state, status: 'pending', actionBy });
+    await payments.get(PaymentResults).refundKnown(refund, { ...state, status: 'failed', failureCode: 'canceled' });
+    expect(payments.orders.refunds.map(({ payload }) => payload.outcome)).toEqual([
+      { kind: 'action_required', actionBy: actionBy.toISOString() },
+      { kind: 'failed', code: 'canceled' },
+    ]);
+    const raised = (await payments.get(PaymentAlarms).open()).filter(({ providerId }) => providerId === 're_waits');
+    expect(raised).toEqual([expect.objectContaining({ kind: 'refund_lapsed', amount: '9.00' })]);
   });
 });
 

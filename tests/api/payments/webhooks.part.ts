@@ -26,6 +26,7 @@ describe('a payment session', () => {
       paid: false,
       processing: false,
       amountCents: 17_000,
+      currency: 'eur',
     });
   });
 

@@ -1,4 +1,3 @@
-import { signatureHeader } from '../../../backend/src/sandbox/stripe/webhook-delivery.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { failedRefund } from '../fixtures/failed-refunds.js';
@@ -83,24 +82,19 @@ export const orderingExamples: Examples = {
     path: { id: (await stage.unpaid()).orderId },
     body: { text: 'Asks to be called after six.' },
   }),
+  'POST /Order/{id}/withdraw': async (stage) => {
+    const person = await stage.newcomer();
+    const { order } = await stage.world.paidCleaning(person, { days: 10 });
+    return { as: person, path: { id: order.id }, body: {} };
+  },
+  'GET /Order/{id}/dispute-evidence': async (stage) => {
+    const { person, serviceId } = await stage.accepted();
+    const { orderId } = await person.service(serviceId);
+    return { as: await stage.admin, path: { id: orderId } };
+  },
   'POST /Order/{id}/cancel': async (stage) => {
     const { person, orderId } = await stage.unpaid();
     return { as: person, path: { id: orderId } };
-  },
-};
-
-const eventOfNobody = { id: `evt_${newId()}`, object: 'event', type: 'customer.created', data: { object: {} } };
-
-/** Payments. */
-export const paymentExamples: Examples = {
-  'GET /Payment/session/{id}': async (stage) => {
-    const { person, paymentUrl } = await stage.unpaid();
-    return { as: person, path: { id: new URL(paymentUrl).pathname.split('/').at(-1) ?? '' } };
-  },
-  'POST /Payment/webhook': ({ world: { app } }) => {
-    const { webhookSecret } = app.settings.stripe;
-    const signature = signatureHeader(JSON.stringify(eventOfNobody), webhookSecret, new Date());
-    return { header: { 'Stripe-Signature': signature }, body: eventOfNobody };
   },
 };
 

@@ -1,9 +1,9 @@
+import { paymentExamples } from './api-examples-payments.js';
 import {
   administrationExamples,
   fulfilmentExamples,
   invoicingExamples,
   orderingExamples,
-  paymentExamples,
   subscriptionExamples,
 } from './api-examples-orders.js';
 import { identityExamples, legalExamples, mailExamples, partnerExamples } from './api-examples-people.js';

@@ -66,10 +66,12 @@ const OF_ORDERS: Faults = {
     SELECT stream_id FROM es.events WHERE type IN ('OrderPaid', 'PaymentReceivedTooLate') GROUP BY stream_id HAVING count(*) > 1`,
   'refunds that the provider and the orders see differently': `
     SELECT r.id, e.stream_id FROM (SELECT * FROM sandbox.refunds WHERE status <> 'failed') AS r
-    FULL JOIN (SELECT * FROM es.events WHERE type = 'RefundConfirmed') AS e
-      ON e.data->>'providerRefundId' = r.id AND (e.data->>'amountCents')::int = r.amount_cents
-      AND e.data->>'refundId' = r.metadata->>'refundId'
-    WHERE r.id IS NULL OR e.event_id IS NULL`,
+    FULL JOIN (
+      SELECT stream_id, data->>'providerRefundId' AS id, sum((data->>'amountCents')::int) AS cents,
+        array_agg(data->>'refundId') AS refunds
+      FROM es.events WHERE type = 'RefundConfirmed' GROUP BY 1, 2
+    ) AS e ON e.id = r.id AND e.cents = r.amount_cents AND r.metadata->>'refundId' = ANY (e.refunds)
+    WHERE r.id IS NULL OR e.stream_id IS NULL`,
   'refunds that were promised and not made once': `
     SELECT promised.stream_id, promised.data->>'refundId' AS refund FROM es.events AS promised
     LEFT JOIN es.events AS made ON made.type = 'RefundConfirmed' AND made.stream_id = promised.stream_id
@@ -88,7 +90,9 @@ const OF_ORDERS: Faults = {
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(price_cents - refund_cents), 0) AS cents FROM fulfilment.services WHERE order_id = o.order_id
     ) AS owed
-    WHERE NOT o.has_plan AND paid.cents - back.cents <> owed.cents`,
+    WHERE NOT o.has_plan AND paid.cents - back.cents <> owed.cents AND NOT EXISTS (
+      SELECT FROM sandbox.disputes AS d WHERE d.checkout_id = ANY (o.session_ids) AND d.status = 'lost'
+    )`,
 };
 
 /** What paid orders should have received but did not; valid only after all work has finished. */

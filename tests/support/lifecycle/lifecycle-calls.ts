@@ -63,6 +63,7 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
   },
   order: {
     reschedule: { refusals: [...BAD_DATE, '422 nobody_near', '422 early_start_required', '422 hour_required'] },
+    withdraw: { refusals: ['422 no_withdrawal_right', '409 withdrawal_period_over', '422 reason_required'] },
   },
   partner: {
     // Of the fields in a partner's own record, these tests change only the pause.

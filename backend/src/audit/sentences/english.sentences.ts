@@ -28,6 +28,9 @@ export const englishSentences: Sentences = {
   OrderSettled: () => 'Everything is done and settled.',
   ChargebackOpened: (d, w) => `The bank disputes ${w.money(d.amountCents)}.`,
   ChargebackWon: () => 'The dispute was won.',
+  ChargebackPartlyLost: (d, w) => `The dispute was lost in part: ${w.money(d.amountCents)} was refunded.`,
+  RefundActionRequired: () => 'The refund waits for the customer’s bank details.',
+  WithdrawalReceived: () => 'Withdrawal from the contract was received.',
   ChargebackLost: (d, w) => `The dispute was lost: ${w.money(d.amountCents)} was refunded.`,
   ServiceScheduled: (d, w) =>
     `Scheduled for ${w.date(d.scheduledDate)}${d.scheduledHour ? ` at ${d.scheduledHour}` : ''}, in ${d.place.city}.`,

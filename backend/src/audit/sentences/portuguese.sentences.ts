@@ -29,6 +29,9 @@ export const portugueseSentences: Sentences = {
   OrderSettled: () => 'Está tudo concluído e liquidado.',
   ChargebackOpened: (d, w) => `O banco contesta ${w.money(d.amountCents)}.`,
   ChargebackWon: () => 'A contestação foi ganha.',
+  ChargebackPartlyLost: (d, w) => `A contestação foi perdida em parte: ${w.money(d.amountCents)} devolvidos.`,
+  RefundActionRequired: () => 'O reembolso espera pelos dados bancários do cliente.',
+  WithdrawalReceived: () => 'Foi recebida a livre resolução do contrato.',
   ChargebackLost: (d, w) => `A contestação foi perdida: ${w.money(d.amountCents)} devolvidos.`,
   ServiceScheduled: (d, w) =>
     `Agendado para ${w.date(d.scheduledDate)}${d.scheduledHour ? ` às ${d.scheduledHour}` : ''}, em ${d.place.city}.`,

@@ -29,6 +29,9 @@ export const spanishSentences: Sentences = {
   OrderSettled: () => 'Todo está terminado y liquidado.',
   ChargebackOpened: (d, w) => `El banco impugna ${w.money(d.amountCents)}.`,
   ChargebackWon: () => 'La impugnación se ganó.',
+  ChargebackPartlyLost: (d, w) => `La impugnación se perdió en parte: se devolvieron ${w.money(d.amountCents)}.`,
+  RefundActionRequired: () => 'El reembolso espera los datos bancarios del cliente.',
+  WithdrawalReceived: () => 'Se recibió el desistimiento del contrato.',
   ChargebackLost: (d, w) => `La impugnación se perdió: se devolvieron ${w.money(d.amountCents)}.`,
   ServiceScheduled: (d, w) =>
     `Programado para el ${w.date(d.scheduledDate)}${d.scheduledHour ? ` a las ${d.scheduledHour}` : ''}, en ${d.place.city}.`,

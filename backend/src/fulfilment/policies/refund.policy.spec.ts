@@ -53,11 +53,21 @@ describe('the money of a cancellation', () => {
     expect(money({ ...flowers, started: true }, '2027-06-01T00:00:00Z')).toEqual({ refundCents: 0, earnedCents: 2001 });
   });
 
-  it('is refunded in full for a cleaning that has not started, within 14 days of its purchase', () => {
-    const fresh = { ...cleaning, purchasedAt: new Date('2027-06-06T06:00:00Z') };
-    expect(money(fresh, '2027-06-20T06:00:00Z')).toEqual(full);
-    expect(money(fresh, '2027-06-20T06:00:01Z')).toEqual(half);
-    expect(money({ ...fresh, started: true }, '2027-06-20T06:00:00Z')).toEqual(half);
+  it('is refunded in full for a cleaning that has not started, to the end of day 14 after its purchase', () => {
+    const fresh = { ...cleaning, scheduledDate: '2027-06-21', missedAt: new Date('2027-06-21T23:00:00Z') };
+    const bought = { ...fresh, purchasedAt: new Date('2027-06-06T06:00:00Z') };
+    expect(money(bought, '2027-06-20T22:59:59Z')).toEqual(full);
+    expect(money(bought, '2027-06-20T23:00:00Z')).toEqual(half);
+    expect(money({ ...bought, started: true }, '2027-06-20T22:00:00Z')).toEqual(half);
+  });
+
+  it('is refunded in full by a withdrawal, whenever it is carried out, unless begun work is to be charged', () => {
+    const late = '2027-06-20T08:00:00Z';
+    const withdrawn = { ...cleaning, withdrawal: { isBegunWorkCharged: true } };
+    expect(money(withdrawn, late)).toEqual(full);
+    expect(money({ ...withdrawn, started: true }, late)).toEqual(half);
+    expect(money({ ...withdrawn, started: true, withdrawal: { isBegunWorkCharged: false } }, late)).toEqual(full);
+    expect(money({ ...flowers, withdrawal: { isBegunWorkCharged: false } }, '2027-06-20T08:00:00Z')).toEqual(half);
   });
 
   it('is only half refunded for flowers less than 24 h before their slot, even within 14 days of their purchase', () => {

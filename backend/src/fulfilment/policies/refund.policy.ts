@@ -1,6 +1,5 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
-import { Temporal } from 'temporal-polyfill';
-import { later } from '../../platform/clock/local-time.js';
+import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
 import { type LocalSlot, slotStart } from './local-slot.policy.js';
 
 /** What a refund depends on when a service is cancelled. Money in cents. */
@@ -18,6 +17,16 @@ export interface CancelledService extends LocalSlot {
   readonly missedAt: Date;
   /** Whether the service is a redo: the same work is being repeated after an upheld dispute. */
   readonly isRedo: boolean;
+  /**
+   * The consumer's withdrawal from the whole contract, by which the service is cancelled; absent for any other
+   * cancellation. Received in time, it holds whenever this cancellation follows.
+   */
+  readonly withdrawal?: Withdrawal | undefined;
+}
+
+/** What a withdrawal means for work that has begun: it is charged only if the consumer had requested an early start. */
+export interface Withdrawal {
+  readonly isBegunWorkCharged: boolean;
 }
 
 /** The customer's refund, and the partner's earning from the part of the price that is not refunded. In cents. */
@@ -26,14 +35,14 @@ export interface CancellationMoney {
   readonly earnedCents: number;
 }
 
-const WITHDRAWAL_PERIOD = Temporal.Duration.from({ days: 14 });
 const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 
 /**
  * The money of a cancellation (docs/domain.md#refunds). The refund is a share of what earlier refunds left of the
  * price:
  * - all for a service that no partner has accepted, for a redo, and for a service that was missed;
- * - all for a cleaning that has not started, within 14 days of its purchase;
+ * - all for a cleaning that has not started, until the end of the fourteenth day after its purchase, or by a withdrawal;
+ * - all for work that has begun by a withdrawal without a request for an early start;
  * - nothing for flowers that the partner has started;
  * - otherwise all while the slot is more than 24 h away, then one half.
  * The partner earns the part of the amount to receive that corresponds to the part of the price that is not refunded.
@@ -57,7 +66,7 @@ export const partnerShare = (
 const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
   if (service.partnerId === null || service.isRedo) return 1;
   if (service.type === 'flower' && service.started) return 0;
-  if (mayWithdraw(service, now) || isMissed(service, now)) return 1;
+  if (isWithdrawn(service) || mayWithdraw(service, now) || isMissed(service, now)) return 1;
   const untilSlot = slotStart(service).getTime() - now.getTime();
   return untilSlot > FREE_UNTIL_BEFORE_SLOT_MS ? 1 : 0.5;
 };
@@ -65,6 +74,7 @@ const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
 const isMissed = ({ started, missedAt }: CancelledService, now: Date): boolean => !started && now >= missedAt;
 
 const mayWithdraw = (service: CancelledService, now: Date): boolean =>
-  service.type === 'clean' &&
-  !service.started &&
-  now.getTime() <= later(service.purchasedAt, WITHDRAWAL_PERIOD, service.timeZone).getTime();
+  service.type === 'clean' && !service.started && now < withdrawalEnd(service.purchasedAt);
+
+const isWithdrawn = ({ type, started, withdrawal }: CancelledService): boolean =>
+  type === 'clean' && withdrawal !== undefined && !(started && withdrawal.isBegunWorkCharged);

@@ -15,6 +15,7 @@ import { serviceNotFound } from '../service/service.errors.js';
 import { type ServiceEvent, serviceEvents } from '../service/service.events.js';
 import { initialServiceState, type Service, type ServiceState } from '../service/service.state.js';
 import { evolveService } from '../service/service.decider.js';
+import type { Withdrawal } from '../policies/refund.policy.js';
 import { nextDeadlineFor, refundIfCancelled } from './service-prospects.policy.js';
 import { type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
 import type { ServiceRow } from './service.row.js';
@@ -69,18 +70,19 @@ export class ServiceDetails {
   /** For each service, the refund in cents if it were cancelled now; services that cannot be cancelled are left out. */
   async refundsIfCancelled(
     serviceIds: readonly string[],
+    withdrawal?: Withdrawal,
   ): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
     const refunds = await Promise.all(
       serviceIds.map(async (serviceId) => {
         const { service } = await this.recorded(serviceId);
-        return { serviceId, refundCents: this.refundOf(service) };
+        return { serviceId, refundCents: this.refundOf(service, withdrawal) };
       }),
     );
     return refunds.flatMap(({ serviceId, refundCents }) => (refundCents === null ? [] : [{ serviceId, refundCents }]));
   }
 
-  private refundOf(service: Service): number | null {
-    return refundIfCancelled(service, { now: this.clock.now(), windows: this.config.deadlines });
+  private refundOf(service: Service, withdrawal?: Withdrawal): number | null {
+    return refundIfCancelled(service, { now: this.clock.now(), windows: this.config.deadlines, withdrawal });
   }
 
   /** Reads the events of a service, up to `version` if given, so that they match a row that was read before. */

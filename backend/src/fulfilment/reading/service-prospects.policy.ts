@@ -4,7 +4,6 @@ import {
   serviceDeadlineKinds,
 } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { serviceDeadlines } from '../service/service.decider.js';
 import type { Service } from '../service/service.state.js';
 import { moneyIfCancelled } from '../visits/visits.js';
@@ -32,9 +31,6 @@ export const nextDeadlineFor = (service: Service, relation: ServiceRelation): Se
   return next && { kind: next.kind, at: next.at.toISOString() };
 };
 
-/** The customer's refund if the service were cancelled now, in cents; null when it cannot be cancelled. */
-export const refundIfCancelled = (
-  service: Service,
-  at: { readonly now: Date; readonly windows: DeadlineWindows },
-): number | null =>
+/** The customer's refund if the service were cancelled now, or by a withdrawal, in cents; null if it cannot be. */
+export const refundIfCancelled = (service: Service, at: Parameters<typeof moneyIfCancelled>[1]): number | null =>
   serviceLifecycle.permits(service.status, 'ServiceCancelled') ? moneyIfCancelled(service, at).refundCents : null;

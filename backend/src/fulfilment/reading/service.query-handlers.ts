@@ -131,8 +131,9 @@ export class ListRefundsIfCancelledHandler implements IQueryHandler<ListRefundsI
 
   execute({
     serviceIds,
+    withdrawal,
   }: ListRefundsIfCancelled): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
-    return this.details.refundsIfCancelled(serviceIds);
+    return this.details.refundsIfCancelled(serviceIds, withdrawal);
   }
 }
 

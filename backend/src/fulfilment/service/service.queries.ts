@@ -4,6 +4,7 @@ import type { Translations } from '@perpetua/contracts/languages';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import type { EarningStatus } from '@perpetua/contracts/partners.contract';
+import type { Withdrawal } from '../policies/refund.policy.js';
 import { Query } from '@nestjs/cqrs';
 import type { OrderedProduct } from '../../ordering/index.js';
 
@@ -130,13 +131,16 @@ export class ListServicesOfOrder extends Query<readonly ServiceFacts[]> {
 }
 
 /**
- * Returns, for each service, the refund in cents if it were cancelled now; services that cannot be cancelled are left
- * out.
+ * Returns, for each service, the refund in cents if it were cancelled now, or by a withdrawal; services that cannot be
+ * cancelled are left out.
  */
 export class ListRefundsIfCancelled extends Query<
   readonly { readonly serviceId: string; readonly refundCents: number }[]
 > {
-  constructor(readonly serviceIds: readonly string[]) {
+  constructor(
+    readonly serviceIds: readonly string[],
+    readonly withdrawal?: Withdrawal,
+  ) {
     super();
   }
 }

@@ -27,7 +27,8 @@ const EARNINGS = `SELECT service_id, order_number, products, scheduled_date, del
       WHEN status = 'cancelled' OR refund_cents = 0 THEN amount_to_receive_cents
       ELSE round(amount_to_receive_cents::numeric * (price_cents - refund_cents) / price_cents)::int END AS cents,
     CASE WHEN status = 'cancelled' AND earned_cents = 0 THEN 'forfeited'
-      WHEN $4::boolean OR status = 'disputed' THEN 'frozen'
+      WHEN $4::boolean OR status = 'disputed' OR EXISTS (SELECT FROM fulfilment.disputed_payments AS d
+        WHERE d.order_id = services.order_id AND d.is_open) THEN 'frozen'
       WHEN status IN ('closed', 'cancelled') THEN 'earned'
       ELSE 'pending' END AS earning
   FROM fulfilment.services

@@ -2,6 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { type CommandMeta, DomainCommand } from '../../platform/domain/command.js';
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
+import type { Withdrawal } from '../policies/refund.policy.js';
 import type { OfServiceId } from '../service/service-fields.js';
 
 /** Deadline `cancel_unserved` (T4): the service is cancelled because no partner has accepted. */
@@ -82,6 +83,8 @@ export class CancelService extends DomainCommand<
     readonly reason: string;
     /** The customer's text; stored outside the events, where it can be erased. */
     readonly comment?: string;
+    /** Set when the consumer has withdrawn from the whole contract. */
+    readonly withdrawal?: Withdrawal | undefined;
   }
 > {
   readonly type = 'CancelService';

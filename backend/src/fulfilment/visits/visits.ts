@@ -7,7 +7,7 @@ import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import * as deadlines from '../policies/deadlines.policy.js';
-import { type CancellationMoney, cancellationMoney, partnerShare } from '../policies/refund.policy.js';
+import { type CancellationMoney, cancellationMoney, partnerShare, type Withdrawal } from '../policies/refund.policy.js';
 import {
   StartService,
   AddPhoto,
@@ -160,12 +160,16 @@ const close = (service: Service, { now }: ServiceContext): Events => {
  * Cancels the service and refunds by the refund policy; a repeat changes nothing. A customer can cancel only their own
  * services.
  */
-const cancel = ({ by, reason, comment }: CancelService['payload'], service: Service, rules: ServiceContext): Events => {
+const cancel = (
+  { by, reason, comment, withdrawal }: CancelService['payload'],
+  service: Service,
+  rules: ServiceContext,
+): Events => {
   requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
   requirePermitted(service, 'ServiceCancelled', by);
   const remarkId = comment === undefined ? null : remarkIdOf(rules.commandId);
-  return cancelled(service, { by, reason, remarkId }, rules);
+  return cancelled(service, { by, reason, remarkId }, { ...rules, withdrawal });
 };
 
 /** Deadline `cancel_unserved` (T4): no partner has accepted, so everything is refunded. */
@@ -178,10 +182,14 @@ const cancelUnserved = (service: Service, rules: ServiceContext): Events => {
 /** What was paid for the service and is not refunded yet, in cents. */
 export const leftCents = ({ agreed, refundedCents }: Common): number => agreed.priceCents - refundedCents;
 
-/** The refund and the partner's earning if the service were cancelled now, in cents. */
+/** The refund and the partner's earning if the service were cancelled now, or by a withdrawal, in cents. */
 export const moneyIfCancelled = (
   service: Service,
-  { now, windows }: { readonly now: Date; readonly windows: DeadlineWindows },
+  {
+    now,
+    windows,
+    withdrawal,
+  }: { readonly now: Date; readonly windows: DeadlineWindows; readonly withdrawal?: Withdrawal | undefined },
 ): CancellationMoney =>
   cancellationMoney(
     {
@@ -194,6 +202,7 @@ export const moneyIfCancelled = (
       started: 'startedAt' in service,
       purchasedAt: new Date(service.agreed.purchasedAt),
       missedAt: deadlines.missedAt(timesOf(service), windows),
+      withdrawal,
     },
     now,
   );
@@ -201,14 +210,14 @@ export const moneyIfCancelled = (
 const cancelled = (
   service: Service,
   why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
-  rules: ServiceContext,
+  { now, settings: windows, withdrawal }: ServiceContext & { readonly withdrawal?: Withdrawal | undefined },
 ): Events => {
   const partnerId = assignmentOf(service)?.partnerId ?? null;
   const event: ServiceEvent = {
     type: 'ServiceCancelled',
-    data: { ...why, partnerId, ...moneyIfCancelled(service, { now: rules.now, windows: rules.settings }) },
+    data: { ...why, partnerId, ...moneyIfCancelled(service, { now, windows, withdrawal }) },
   };
-  return [...openOfferWithdrawn(service, 'service_cancelled', rules.now), event];
+  return [...openOfferWithdrawn(service, 'service_cancelled', now), event];
 };
 
 /** The event that withdraws the open offer; empty if there is none. */

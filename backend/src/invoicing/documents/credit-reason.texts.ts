@@ -44,6 +44,16 @@ const REASONS: Readonly<Record<Reason, Translations>> = {
   },
   customer_cancelled: cancelled,
   order_cancelled: cancelled,
+  withdrawn: {
+    pt: 'Livre resolução do contrato',
+    en: 'Withdrawal from the contract',
+    es: 'Desistimiento del contrato',
+  },
+  chargeback: {
+    pt: 'Pagamento devolvido pelo banco',
+    en: 'Payment returned by the bank',
+    es: 'Pago devuelto por el banco',
+  },
   amount_differs: other,
   duplicate_payment: other,
   other,

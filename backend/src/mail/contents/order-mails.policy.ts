@@ -133,7 +133,10 @@ const creditNoteIssued = aboutOrder('credit_note_issued', documentIssued);
 const invoiceIssued: ContentWriter = (about, words) =>
   (about.values['kind'] === 'NC' ? creditNoteIssued : receiptIssued)(about, words);
 
-const withdrawalReceived = aboutOrder('withdrawal_received', () => ({}));
+/** The acknowledgement of a withdrawal, with its instant, which the law asks for (DL 24/2014, art. 11). */
+const withdrawalReceived = aboutOrder('withdrawal_received', (_order, { values }, words) => ({
+  values: { received: words.time(new Date(values['receivedAt'] ?? '')) },
+}));
 
 /** The mails about an order and its money. */
 export const orderMails = {

@@ -32,6 +32,7 @@ export const english: MailTexts = {
       subject: 'Subject',
       sender: 'From',
       partnerName: 'Partner',
+      provider: 'At Stripe',
     },
     substitutions: {
       call: 'call before replacing',
@@ -233,7 +234,8 @@ export const english: MailTexts = {
     withdrawal_received: {
       subject: 'We received your withdrawal notice',
       paragraphs: [
-        'We received your notice of withdrawal from order {n}.',
+        'On {received} we received your declaration of withdrawal from order {n}.',
+        'The visits that had not begun are cancelled. A visit that had begun is finished; it is charged only if you asked for it to begin within the 14 days.',
         'We will refund what is due within 14 days, to the payment method you used.',
       ],
       button: 'See the order',
@@ -324,6 +326,50 @@ export const english: MailTexts = {
         'Paid orders for which no invoice was ever requested: {orders}, worth {amount}. Nothing was issued: see the list and decide on the operations page.',
       ],
       button: 'See the operations',
+    },
+    payment_alarm: {
+      subject: 'Payment in another currency: {amount}',
+      paragraphs: [
+        'A payment of {amount} was received. The shop sells in euros only, so no order was marked as paid.',
+        'Decide at Stripe whether to return it, then mark the alarm as handled.',
+      ],
+      button: 'See the alarm',
+    },
+    payment_alarm_dispute: {
+      subject: 'Dispute of an unknown payment: {amount}',
+      paragraphs: [
+        'A bank disputed a payment of {amount} that belongs to no order.',
+        'Answer at Stripe before the deadline, then mark the alarm as handled.',
+      ],
+      button: 'See the alarm',
+    },
+    payment_alarm_refund: {
+      subject: 'Refund not paid out: {amount}',
+      paragraphs: [
+        'The customer did not give the bank details for the refund of {amount} in time. The money is back in our account.',
+        'Talk to the customer and request the refund again on the page of the order.',
+      ],
+      button: 'See the alarm',
+    },
+    chargeback: {
+      subject: 'Payment disputed at the bank: order {n}',
+      paragraphs: [
+        'The customer’s bank disputed {amount} of order {n}. The partner’s part is frozen until the decision.',
+        'The page of the order shows the deadline and collects the evidence for Stripe.',
+      ],
+      button: 'See the order',
+    },
+    chargeback_won: {
+      subject: 'Dispute won: order {n}',
+      paragraphs: ['The dispute of order {n} ended in our favour. The partner’s part is no longer frozen.'],
+      button: 'See the order',
+    },
+    chargeback_lost: {
+      subject: 'Dispute lost: order {n}',
+      paragraphs: [
+        'The bank returned {amount} of order {n} to the customer. A credit note follows, and what has not begun is cancelled.',
+      ],
+      button: 'See the order',
     },
   },
 };

@@ -32,6 +32,7 @@ export const spanish: MailTexts = {
       subject: 'Asunto',
       sender: 'De',
       partnerName: 'Colaborador',
+      provider: 'En Stripe',
     },
     substitutions: {
       call: 'llamar antes de cambiar',
@@ -236,7 +237,8 @@ export const spanish: MailTexts = {
     withdrawal_received: {
       subject: 'Hemos recibido su desistimiento',
       paragraphs: [
-        'Hemos recibido su desistimiento del pedido {n}.',
+        'El {received} hemos recibido su declaración de desistimiento del pedido {n}.',
+        'Las visitas que no habían empezado quedan canceladas. Una visita ya empezada se termina; solo se cobra si usted pidió que empezara dentro de los 14 días.',
         'Le devolveremos lo que corresponda en un plazo de 14 días, al medio de pago que utilizó.',
       ],
       button: 'Ver el pedido',
@@ -329,6 +331,52 @@ export const spanish: MailTexts = {
         'Pedidos pagados para los que nunca se pidió una factura: {orders}, por valor de {amount}. No se ha emitido nada: vea la lista y decida en la página de operaciones.',
       ],
       button: 'Ver las operaciones',
+    },
+    payment_alarm: {
+      subject: 'Pago en otra moneda: {amount}',
+      paragraphs: [
+        'Se ha recibido un pago de {amount}. La tienda solo vende en euros, así que ningún pedido se ha dado por pagado.',
+        'Decida en Stripe si lo devuelve y marque después el aviso como atendido.',
+      ],
+      button: 'Ver el aviso',
+    },
+    payment_alarm_dispute: {
+      subject: 'Disputa de un pago desconocido: {amount}',
+      paragraphs: [
+        'Un banco ha disputado un pago de {amount} que no pertenece a ningún pedido.',
+        'Responda en Stripe antes del plazo y marque después el aviso como atendido.',
+      ],
+      button: 'Ver el aviso',
+    },
+    payment_alarm_refund: {
+      subject: 'Reembolso sin pagar: {amount}',
+      paragraphs: [
+        'El cliente no indicó a tiempo los datos bancarios para el reembolso de {amount}. El dinero ha vuelto a nuestra cuenta.',
+        'Hable con el cliente y vuelva a pedir el reembolso en la página del pedido.',
+      ],
+      button: 'Ver el aviso',
+    },
+    chargeback: {
+      subject: 'Pago disputado en el banco: pedido {n}',
+      paragraphs: [
+        'El banco del cliente ha disputado {amount} del pedido {n}. La parte del colaborador queda retenida hasta la decisión.',
+        'La página del pedido muestra el plazo y reúne las pruebas para Stripe.',
+      ],
+      button: 'Ver el pedido',
+    },
+    chargeback_won: {
+      subject: 'Disputa ganada: pedido {n}',
+      paragraphs: [
+        'La disputa del pedido {n} ha terminado a nuestro favor. La parte del colaborador ya no está retenida.',
+      ],
+      button: 'Ver el pedido',
+    },
+    chargeback_lost: {
+      subject: 'Disputa perdida: pedido {n}',
+      paragraphs: [
+        'El banco ha devuelto {amount} del pedido {n} al cliente. Sigue una nota de abono, y lo que no ha empezado se cancela.',
+      ],
+      button: 'Ver el pedido',
     },
   },
 };

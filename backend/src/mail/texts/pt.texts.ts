@@ -32,6 +32,7 @@ export const portuguese: MailTexts = {
       subject: 'Assunto',
       sender: 'De',
       partnerName: 'Parceiro',
+      provider: 'Na Stripe',
     },
     substitutions: {
       call: 'telefonar antes de trocar',
@@ -236,7 +237,8 @@ export const portuguese: MailTexts = {
     withdrawal_received: {
       subject: 'Recebemos o seu pedido de livre resolução',
       paragraphs: [
-        'Recebemos o seu pedido de livre resolução da encomenda {n}.',
+        'Recebemos, a {received}, a sua declaração de livre resolução da encomenda {n}.',
+        'As visitas que não começaram estão canceladas. Uma visita já começada é concluída; só é cobrada se tiver pedido o início antes do fim dos 14 dias.',
         'Devolvemos o que for devido no prazo de 14 dias, para o meio de pagamento que utilizou.',
       ],
       button: 'Ver a encomenda',
@@ -329,6 +331,50 @@ export const portuguese: MailTexts = {
         'Encomendas pagas para as quais nunca foi pedida uma fatura: {orders}, no valor de {amount}. Nada foi emitido: veja a lista e decida na página de operações.',
       ],
       button: 'Ver as operações',
+    },
+    payment_alarm: {
+      subject: 'Pagamento noutra moeda: {amount}',
+      paragraphs: [
+        'Foi recebido um pagamento de {amount}. A loja só vende em euros, por isso nenhuma encomenda foi dada como paga.',
+        'Decida na Stripe se o devolve, e marque depois o aviso como tratado.',
+      ],
+      button: 'Ver o aviso',
+    },
+    payment_alarm_dispute: {
+      subject: 'Contestação de um pagamento desconhecido: {amount}',
+      paragraphs: [
+        'Um banco contestou um pagamento de {amount} que não pertence a nenhuma encomenda.',
+        'Responda na Stripe antes do prazo, e marque depois o aviso como tratado.',
+      ],
+      button: 'Ver o aviso',
+    },
+    payment_alarm_refund: {
+      subject: 'Reembolso por pagar: {amount}',
+      paragraphs: [
+        'O cliente não indicou a tempo os dados bancários para o reembolso de {amount}. O dinheiro voltou à nossa conta.',
+        'Fale com o cliente e peça o reembolso de novo na página da encomenda.',
+      ],
+      button: 'Ver o aviso',
+    },
+    chargeback: {
+      subject: 'Pagamento contestado no banco: encomenda {n}',
+      paragraphs: [
+        'O banco do cliente contestou {amount} da encomenda {n}. A parte do parceiro fica retida até à decisão.',
+        'A página da encomenda mostra o prazo e reúne as provas para a Stripe.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    chargeback_won: {
+      subject: 'Contestação ganha: encomenda {n}',
+      paragraphs: ['A contestação da encomenda {n} terminou a nosso favor. A parte do parceiro já não está retida.'],
+      button: 'Ver a encomenda',
+    },
+    chargeback_lost: {
+      subject: 'Contestação perdida: encomenda {n}',
+      paragraphs: [
+        'O banco devolveu {amount} da encomenda {n} ao cliente. Segue uma nota de crédito, e o que não começou é cancelado.',
+      ],
+      button: 'Ver a encomenda',
     },
   },
 };

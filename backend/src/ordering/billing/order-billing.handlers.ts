@@ -2,8 +2,8 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { isOrderConfirmed, type OrderEvent, orderEvents } from '../order/order.events.js';
-import { type BilledRefund, ListOrderBillings, type OrderBilling } from '../order/order.queries.js';
-import { GOODWILL } from '../order/order.refunds.js';
+import { ListOrderBillings, type OrderBilling } from '../order/order.queries.js';
+import { billedRefunds } from './billed-refunds.policy.js';
 import { OrderDetailsRows, type StoredDetails } from '../order/order-details.reader.js';
 
 /**
@@ -47,26 +47,8 @@ const billingOf = (
     lines: placed.lines,
     visits: placed.visits,
     payment: { method, amountCents, paidAt },
-    refunds: refundsOf(events, paid.paymentIntentId),
+    refunds: billedRefunds(events, paid),
     placeName: delivery.kind === 'home' ? null : (details?.placeName ?? null),
     invoice: details?.invoice ?? null,
   };
-};
-
-const refundsOf = (events: readonly Recorded<OrderEvent>[], paymentIntentId: string): BilledRefund[] => {
-  const reasons = new Map<string, string>();
-  const confirmed = new Map<string, BilledRefund>();
-  for (const event of events) {
-    if (event.type === 'RefundRequested' && event.data.paymentIntentId === paymentIntentId) {
-      const { refundId, reason, printedReason } = event.data;
-      reasons.set(refundId, reason === GOODWILL ? (printedReason ?? 'courtesy') : reason);
-    }
-    if (event.type === 'RefundConfirmed') {
-      const { refundId, amountCents } = event.data;
-      const reason = reasons.get(refundId);
-      if (reason === undefined) continue;
-      confirmed.set(refundId, { refundId, amountCents, confirmedAt: event.occurredAt, reason });
-    }
-  }
-  return [...confirmed.values()];
 };

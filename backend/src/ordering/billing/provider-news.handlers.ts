@@ -4,7 +4,7 @@ import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { orderAggregate } from '../order/order.row.js';
-import { RecordPayment, RecordRefund } from '../order/order.commands.js';
+import { RecordChargeback, RecordPayment, RecordRefund } from '../order/order.commands.js';
 import type { OrderEvent } from '../order/order.events.js';
 
 type History = readonly Recorded<OrderEvent>[];
@@ -39,6 +39,27 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
       causeIn: (history) =>
         (history as History).findLast((event) => event.type === 'RefundRequested' && event.data.refundId === refundId)
           ?.eventId,
+    });
+  }
+}
+
+/**
+ * Records the provider's report about a dispute at the payer's bank. The causation id is the id of the event that
+ * recorded the disputed payment.
+ */
+@HandlesCommand(RecordChargeback)
+export class RecordChargebackHandler implements ICommandHandler<RecordChargeback> {
+  constructor(private readonly runner: DeciderRunner) {}
+
+  execute(command: RecordChargeback): Promise<CommandResult> {
+    const { paymentIntentId } = command.payload;
+    return this.runner.run(orderAggregate, command, {
+      causeIn: (history) =>
+        (history as History).find(
+          (event) =>
+            (event.type === 'OrderPaid' || event.type === 'PaymentReceivedTooLate') &&
+            event.data.paymentIntentId === paymentIntentId,
+        )?.eventId,
     });
   }
 }

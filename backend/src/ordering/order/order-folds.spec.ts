@@ -48,6 +48,7 @@ const events: { readonly [Type in OrderEventType]: OrderEvent } = {
   },
   RefundRequested: refund('pi_1', 100),
   RefundConfirmed: confirmed('pi_1', 100),
+  RefundActionRequired: { type: 'RefundActionRequired', data: { refundId, actionBy: chooseBy } },
   RefundFailed: { type: 'RefundFailed', data: { refundId, code: 'declined' } },
   RefundRetried: { type: 'RefundRetried', data: { refundId, ...money, retry: 1 } },
   OrderServiceEnded: { type: 'OrderServiceEnded', data: { serviceId: deliveryId, outcome: 'closed' } },
@@ -55,7 +56,9 @@ const events: { readonly [Type in OrderEventType]: OrderEvent } = {
   OrderSettled: { type: 'OrderSettled', data: {} },
   ChargebackOpened: { type: 'ChargebackOpened', data: money },
   ChargebackWon: { type: 'ChargebackWon', data: money },
+  ChargebackPartlyLost: { type: 'ChargebackPartlyLost', data: money },
   ChargebackLost: { type: 'ChargebackLost', data: money },
+  WithdrawalReceived: { type: 'WithdrawalReceived', data: { receivedAt: chooseBy, periodEndsAt: chooseBy } },
 };
 
 /** For each status, the events that lead to it. */
@@ -86,7 +89,7 @@ const facts: { readonly [Status in Exclude<OrderState['status'], 'none'>]: reado
   cancelled: [],
   refunded: ['paidAt', 'payment'],
 };
-const common = new Set([...Object.keys(fold(placed())), 'cancellation']);
+const common = new Set([...Object.keys(fold(placed())), 'cancellation', 'withdrawal', 'chargebacks']);
 const factsOf = (state: OrderState): string[] => Object.keys(state).filter((name) => !common.has(name));
 
 const cases = orderLifecycle.states.flatMap((status) => orderLifecycle.events.map((type) => [status, type] as const));

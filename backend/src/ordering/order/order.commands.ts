@@ -110,6 +110,50 @@ export class BeginCancellation extends Command<OrderToCancel> {
   }
 }
 
+/** What a withdrawal means for work that has begun: it is charged only if the consumer had requested an early start. */
+export interface WithdrawalTerms {
+  readonly isBegunWorkCharged: boolean;
+}
+
+/**
+ * Records the consumer's withdrawal from a paid contract; `WithdrawFromOrder` then cancels what has not begun.
+ * @throws DomainError the errors of `receiveWithdrawal`, and 422 `reason_required` for an admin without a reason
+ */
+export class BeginWithdrawal extends Command<OrderToCancel & { readonly withdrawal: WithdrawalTerms }> {
+  constructor(
+    readonly payload: { readonly orderId: string; readonly reason?: string | undefined },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** The outcome of a withdrawal: that of a cancellation, and the work that had begun, with what is charged for it. */
+export interface WithdrawalOutcome extends CancellationOutcome {
+  readonly begun: readonly { readonly serviceId: string; readonly chargedCents: number }[];
+}
+
+/**
+ * Withdraws from a paid contract in one act: what has not begun is cancelled and refunded in full, begun work is finished
+ * and charged only after a request for an early start. Handled by the context `order-completion`.
+ */
+export class WithdrawFromOrder extends Command<WithdrawalOutcome> {
+  constructor(
+    readonly payload: { readonly orderId: string; readonly reason?: string | undefined },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Records the consumer's withdrawal. Idempotent; `noteId` is the note of an admin, who received it in another way. */
+export class ReceiveWithdrawal extends DomainCommand<{
+  readonly orderId: string;
+  readonly noteId?: string | undefined;
+}> {
+  readonly type = 'ReceiveWithdrawal';
+}
+
 /** The outcome of cancelling an order, as it is when the call returns. Amounts in cents. */
 export interface CancellationOutcome {
   /**
@@ -242,9 +286,27 @@ export class RecordRefund extends DomainCommand<{
   readonly outcome:
     | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
     /** `retry` is the number of the failed attempt, counted from 0 for the first request; 0 by default. */
-    | { readonly kind: 'failed'; readonly code: string; readonly retry?: number };
+    | { readonly kind: 'failed'; readonly code: string; readonly retry?: number }
+    /** The provider waits for the customer's bank details until `actionBy` (ISO 8601). */
+    | { readonly kind: 'action_required'; readonly actionBy: string; readonly retry?: number };
 }> {
   readonly type = 'RecordRefund';
+}
+
+/** Records how a dispute of a payment at the payer's bank stands. Repeated reports change nothing. */
+export class RecordChargeback extends DomainCommand<{
+  readonly orderId: string;
+  readonly disputeId: string;
+  readonly paymentIntentId: string;
+  /** The disputed amount; null when it is in another currency: then the whole payment is disputed. */
+  readonly amountCents: number | null;
+  readonly outcome: 'open' | 'won' | 'lost';
+  /** The provider's code for the payer's reason; null if there is none. */
+  readonly reason: string | null;
+  /** Until when evidence can be given, in ISO 8601; null when the bank takes none. */
+  readonly evidenceBy: string | null;
+}> {
+  readonly type = 'RecordChargeback';
 }
 
 /** An admin asks the provider again for a refund that failed. */
@@ -308,6 +370,8 @@ export type OrderCommand =
   | ChooseNewDate
   | ExpireNewDateChoice
   | RecordRefund
+  | ReceiveWithdrawal
+  | RecordChargeback
   | RetryRefund
   | ConcludeService
   | RefundOrder

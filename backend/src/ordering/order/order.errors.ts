@@ -91,11 +91,34 @@ export const newDateOver = (state: OrderStatus): DomainError =>
 export const serviceUnknown = (serviceId: string): DomainError =>
   new DomainError({ code: 'not_found', message: `The order has no service ${serviceId}` });
 
+/** 404: the disputed payment is not the one that the order keeps, or another dispute of it is open. */
+export const chargebackUnknown = (): DomainError => notFound('Disputed payment');
+
+/** 422: flowers are made to order and perish, so the law gives no right to withdraw (DL 24/2014, art. 17). */
+export const noWithdrawalRight = (): DomainError =>
+  new DomainError({
+    code: 'no_withdrawal_right',
+    message:
+      'Flowers are made for the order and perish, so there is no right of withdrawal. An order can be cancelled.',
+  });
+
+/** 409: the period for withdrawal is over; the detail `endedAt` is its end. */
+export const withdrawalOver = (endedAt: Date): DomainError =>
+  new DomainError({
+    code: 'withdrawal_period_over',
+    message: 'The period for withdrawal is over. The order can still be cancelled by the terms.',
+    details: { endedAt: endedAt.toISOString() },
+  });
+
+/** 422: an admin who acts for a customer must give a reason. */
+export const withdrawalReasonRequired = (): DomainError =>
+  new DomainError({ code: 'reason_required', message: 'Say how the customer declared the withdrawal.' });
+
 /** 404: the order has no such refund. */
 export const refundNotFound = (): DomainError => notFound('Refund');
 
-/** 409: the refund has succeeded or is under way, so it cannot be retried. */
-export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError =>
+/** 409: the refund has succeeded, is under way, or a lost chargeback left nothing for it, so it cannot be retried. */
+export const refundNotFailed = (status: 'requested' | 'confirmed' | 'void'): DomainError =>
   new DomainError({
     code: 'refund_not_failed',
     message: 'This refund has not failed, so it is not requested again.',

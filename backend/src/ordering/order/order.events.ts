@@ -95,6 +95,14 @@ const acceptedPaymentSchema = z.object({
   paidAt: instant,
 });
 
+const lostChargebackSchema = z.object({
+  paymentIntentId: z.string().min(1),
+  amountCents: cents,
+  disputeId: z.string().min(1).optional(),
+  /** The id under which the amount is booked as a refund. */
+  refundId: id.optional(),
+});
+
 /** The events of one order and its payments (docs/domain.md#order). Money in cents, VAT included. */
 export const orderEvents = defineEvents('order', {
   OrderPlaced: eventType(
@@ -193,6 +201,8 @@ export const orderEvents = defineEvents('order', {
     // The text of a note was in the event; it is not shown any more.
     { 1: ({ note: _text, ...data }) => data },
   ),
+  /** The provider waits for the customer's bank details until `actionBy`; afterwards the refund fails. */
+  RefundActionRequired: eventType(1, z.object({ refundId: id, actionBy: instant })),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),
   RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1) })),
   /** An admin has requested a failed refund again; `retry` counts from 1. */
@@ -208,9 +218,40 @@ export const orderEvents = defineEvents('order', {
   OrderServiceEnded: eventType(1, z.object({ serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
   OrderRefunded: eventType(1, z.object({})),
   OrderSettled: eventType(1, z.object({})),
-  ChargebackOpened: eventType(1, z.object({ paymentIntentId: z.string().min(1), amountCents: cents })),
-  ChargebackWon: eventType(1, z.object({ paymentIntentId: z.string().min(1) })),
-  ChargebackLost: eventType(1, z.object({ paymentIntentId: z.string().min(1), amountCents: cents })),
+  /** The payer disputes the payment at the bank; `disputeId` is the provider's. */
+  ChargebackOpened: eventType(
+    1,
+    z.object({
+      paymentIntentId: z.string().min(1),
+      amountCents: cents,
+      disputeId: z.string().min(1).optional(),
+      /** The provider's code for the payer's reason, for example `fraudulent`. */
+      reason: z.string().min(1).optional(),
+      /** Until when evidence can be given to the bank; absent when the bank takes none. */
+      evidenceBy: instant.optional(),
+    }),
+  ),
+  ChargebackWon: eventType(
+    1,
+    z.object({ paymentIntentId: z.string().min(1), disputeId: z.string().min(1).optional() }),
+  ),
+  /** The bank has given a part of the payment back to the payer: `amountCents`, booked as a refund. */
+  ChargebackPartlyLost: eventType(1, lostChargebackSchema),
+  /** The bank has given back everything that was left of the payment: `amountCents`, booked as a refund. */
+  ChargebackLost: eventType(1, lostChargebackSchema),
+  /**
+   * The consumer withdraws from the contract (docs/domain.md#withdrawal). `noteId` is a row of
+   * `ordering.order_notes`, in which an admin wrote how the declaration arrived.
+   */
+  WithdrawalReceived: eventType(
+    1,
+    z.object({
+      receivedAt: instant,
+      /** The end of the period for withdrawal, within which the declaration was made. */
+      periodEndsAt: instant,
+      noteId: id.optional(),
+    }),
+  ),
 });
 
 export type OrderEvent = EventOf<typeof orderEvents>;

@@ -2,6 +2,7 @@ import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { GetConsentRows } from '../../legal/index.js';
+import type { Statement } from '../../platform/database/database.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
@@ -12,17 +13,20 @@ import { derivedId } from '../../platform/ids.js';
 import { orderAggregate } from './order.row.js';
 import {
   BeginCancellation,
+  BeginWithdrawal,
   CancelUnfulfilledOrder,
   ExpirePayment,
   type OrderToCancel,
   PayOrder,
+  ReceiveWithdrawal,
   RequestOrderCancellation,
   StartPayment,
 } from './order.commands.js';
-import { orderNotFound } from './order.errors.js';
+import { orderNotFound, withdrawalReasonRequired } from './order.errors.js';
 import { assertPayable, acceptTerms } from './order.payments.js';
 import { endRefunds } from './order.refunds.js';
 import { currentAttempt, type Order, payableUntil, partsOf } from './order.js';
+import { WITHDRAWN, withdrawalNoteIdOf } from './order.ids.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /**
@@ -141,6 +145,49 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
     if (order.placed.customerId === meta.actor.id) return { order, meta: asCustomer(meta) };
     if (meta.actor.role !== 'admin' || order.placed.phone === undefined) throw orderNotFound();
     return { order, meta };
+  }
+}
+
+@HandlesCommand(BeginWithdrawal)
+export class BeginWithdrawalHandler implements ICommandHandler<BeginWithdrawal> {
+  constructor(
+    private readonly sessions: PaymentSessions,
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ payload, meta: sent }: BeginWithdrawal): ReturnType<ICommandHandler<BeginWithdrawal>['execute']> {
+    const { orderId, reason } = payload;
+    const known = await this.sessions.read(orderId);
+    const isOwn = known.placed.customerId === sent.actor.id;
+    if (!isOwn && sent.actor.role !== 'admin') throw orderNotFound();
+    if (!isOwn && reason === undefined) throw withdrawalReasonRequired();
+    const meta = isOwn ? asCustomer(sent) : sent;
+    await this.receive({ orderId, customerId: known.placed.customerId, text: isOwn ? undefined : reason }, meta);
+    const order = await this.sessions.read(orderId);
+    const parts = partsOf(orderId, order.placed);
+    const withdrawal = { isBegunWorkCharged: order.placed.earlyStart };
+    return { status: order.status, parts, refunds: endRefunds(order, parts), meta, reason: WITHDRAWN, withdrawal };
+  }
+
+  /** Records the withdrawal and, in the same transaction, the note in which an admin wrote how it arrived. */
+  private async receive(
+    { orderId, customerId, text }: { orderId: string; customerId: string; text: string | undefined },
+    meta: CommandMeta,
+  ): Promise<void> {
+    const noteId = text === undefined ? undefined : withdrawalNoteIdOf(orderId);
+    const rows: Statement[] =
+      noteId === undefined
+        ? []
+        : [
+            {
+              name: 'ordering.keep-withdrawal-note',
+              text: `INSERT INTO ordering.order_notes (id, order_id, customer_id, author_id, text, written_at)
+                VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+              values: [noteId, orderId, customerId, meta.actor.id, text, this.clock.now()],
+            },
+          ];
+    await this.runner.run(orderAggregate, new ReceiveWithdrawal({ orderId, noteId }, meta), { rows });
   }
 }
 

@@ -19,15 +19,20 @@ import {
   payRequestSchema,
   type RescheduleOrderRequest,
   rescheduleOrderSchema,
+  type WithdrawalPreview,
 } from '@perpetua/contracts/ordering.contract';
+import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
 import { ListUsersMatching } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
+import { receivableUntil } from './order.withdrawal.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
 import { OrderDossier } from './order-dossier.service.js';
 import { orderNotFound } from './order.errors.js';
 import { serviceIdsOfRow } from './order.js';
+import type { Chargeback } from './order.money.js';
 import { ListExistingServices, type RefundOfServices } from './order.queries.js';
 import { type OrderRow, OrderRows } from './order.row.js';
 import { uuidSchema } from '@perpetua/contracts/validation';
@@ -55,6 +60,7 @@ export class OrderResponses {
     private readonly refunds: CancellationRefunds,
     private readonly dossier: OrderDossier,
     private readonly config: AppConfig,
+    private readonly clock: Clock,
   ) {}
 
   async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
@@ -92,7 +98,23 @@ export class OrderResponses {
     const phone = answer.phone && { ...answer.phone, by: placedBy };
     const delivery = { ...answer.delivery, address };
     const whole = { ...answer, ...dossier, items, delivery, ...(phone && { phone }) };
-    return progress.refundCents === undefined ? whole : { ...whole, refundOnCancel: toDecimal(progress.refundCents) };
+    const previews = {
+      ...(progress.refundCents !== undefined && { refundOnCancel: toDecimal(progress.refundCents) }),
+      ...(answer.allowedActions.includes('withdraw') && { withdrawal: await this.withdrawalOf(row) }),
+    };
+    return { ...whole, ...previews };
+  }
+
+  private async withdrawalOf(row: OrderRow): Promise<WithdrawalPreview> {
+    const isBegunWorkCharged = row.early_start;
+    const { refundCents, begun, cancellable } = await this.refunds.of(row, { isBegunWorkCharged });
+    return {
+      endsAt: withdrawalEnd(row.paid_at ?? this.clock.now()).toISOString(),
+      refund: toDecimal(refundCents),
+      charged: toDecimal(begun.chargedCents),
+      notBegun: cancellable,
+      begun: begun.visits,
+    };
   }
 
   /** The totals of a customer's orders. */
@@ -114,7 +136,7 @@ export class OrderResponses {
 
   /** The order's services that exist, and the refund of a cancellation if the user may cancel the order. */
   private async progressOf(row: OrderRow, user: AuthenticatedUser, existing?: readonly string[]): Promise<Progress> {
-    const canCancel = actionsOf(row, roleOf(row, user)).includes('cancel');
+    const canCancel = this.actionsOf(row, user).includes('cancel');
     return canCancel ? this.refunds.of(row) : { existing: existing ?? (await this.existingOf([row])) };
   }
 
@@ -123,9 +145,14 @@ export class OrderResponses {
     return ids.length === 0 ? [] : this.queries.execute(new ListExistingServices(ids));
   }
 
+  private actionsOf(row: OrderRow, user: AuthenticatedUser): OrderAction[] {
+    return actionsOf(row, roleOf(row, user), this.clock.now());
+  }
+
   private response(row: OrderRow, user: AuthenticatedUser, existing: readonly string[]): Order {
     const { publicUrl } = this.config.http;
-    return orderResponse(row, { existing: new Set(existing), role: roleOf(row, user), publicUrl });
+    const allowed = this.actionsOf(row, user);
+    return orderResponse(row, { existing: new Set(existing), role: roleOf(row, user), publicUrl, allowed });
   }
 }
 
@@ -229,6 +256,7 @@ const implemented: ReadonlySet<OrderEventType> = new Set([
   'DeliveryDateChanged',
   'OrderCancelled',
   'OrderCancellationRequested',
+  'WithdrawalReceived',
   'RefundRequested',
   'RefundRetried',
 ]);
@@ -239,7 +267,12 @@ const implemented: ReadonlySet<OrderEventType> = new Set([
  */
 const orderResponse = (
   row: OrderRow,
-  { existing, role, publicUrl }: { existing: ReadonlySet<string>; role: Role; publicUrl: string },
+  {
+    existing,
+    role,
+    publicUrl,
+    allowed,
+  }: { existing: ReadonlySet<string>; role: Role; publicUrl: string; allowed: OrderAction[] },
 ): Order => ({
   id: row.order_id,
   number: row.number,
@@ -266,11 +299,18 @@ const orderResponse = (
   payment: paymentOf(row),
   ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
   ...(row.cancellation && { cancellationRequestedAt: row.cancellation.requestedAt }),
+  ...(row.withdrawal && { withdrawnAt: row.withdrawal.receivedAt }),
+  ...(role === 'admin' && row.chargeback && { chargeback: chargebackOf(row.chargeback) }),
   ...(row.phone && { phone: phoneOf(row.order_id, row.phone, publicUrl) }),
   placedAt: row.placed_at.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
   version: row.version,
-  allowedActions: actionsOf(row, role),
+  allowedActions: allowed,
+});
+
+const chargebackOf = ({ amountCents, ...chargeback }: Chargeback): Order['chargeback'] => ({
+  ...chargeback,
+  amount: toDecimal(amountCents),
 });
 
 const paymentOf = (row: OrderRow): Order['payment'] => ({
@@ -293,15 +333,17 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 /**
  * The actions that the lifecycle permits and that still have an effect. `cancel` and `reschedule` are left out once
  * every service is over or the late payment is being refunded, and `cancel` also once a cancellation is recorded;
- * `refund` once refunds of the whole payment are confirmed or pending. `retry` is listed only while a refund is
+ * `refund` once refunds of the whole payment are confirmed or pending, `withdraw` for
+ * flowers and after the period for withdrawal. `retry` is listed only while a refund is
  * pending.
  */
-const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
+const actionsOf = (row: OrderRow, role: Role, now: Date): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
   const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
   const isLeft: Partial<Record<OrderAction, boolean>> = {
-    cancel: !isOver && row.cancellation === null,
+    cancel: !isOver && row.cancellation === null && row.withdrawal === null,
     reschedule: !isOver,
+    withdraw: mayWithdraw(row, role, now),
     refund: hasMoney,
     retry: row.refund_pending_cents > 0,
   };
@@ -311,6 +353,16 @@ const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   // Admins can also cancel an order by phone that waits for its payment.
   const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
   return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
+};
+
+/** Flowers give no right to withdraw; a cleaning does, while it can be received and a visit is left. */
+const mayWithdraw = (
+  { kind, withdrawal, paid_at: paidAt, concluded, visits }: OrderRow,
+  role: Role,
+  now: Date,
+): boolean => {
+  if (kind !== 'clean' || withdrawal !== null || paidAt === null || concluded >= visits) return false;
+  return now < receivableUntil(paidAt, role);
 };
 
 /** The columns of the CSV export of orders. Amounts and dates are not localized. */

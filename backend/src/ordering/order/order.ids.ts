@@ -19,3 +19,12 @@ export const visitServiceIdOf = (subscriptionId: string, n: number): string => d
 
 /** The id of the admin's note about a refund. */
 export const refundNoteIdOf = (refundId: string): string => derivedId(refundId, 'note');
+
+/** The id of the note in which an admin wrote how a withdrawal arrived. */
+export const withdrawalNoteIdOf = (orderId: string): string => derivedId(orderId, 'withdrawal', 'note');
+
+/** The reason code of what is cancelled because the bank gave the whole payment back. */
+export const CHARGEBACK_LOST = 'chargeback_lost';
+
+/** The reason code of everything that a consumer's withdrawal from the contract ends or refunds. */
+export const WITHDRAWN = 'withdrawn';

@@ -3,15 +3,8 @@ import type { Consents } from '@perpetua/contracts/ordering.contract';
 import { requireEarlyStart, requireTerms } from '../checkout/checkout.policy.js';
 import { datePassed, newDateOver } from './order.errors.js';
 import type { OrderEvent, NotHonoured, OrderEventData } from './order.events.js';
-import {
-  type Order,
-  awaitsNewDate,
-  currentAttempt,
-  payableUntil,
-  paymentOf,
-  type ReceivedPayment,
-  planOf,
-} from './order.js';
+import { type Order, awaitsNewDate, currentAttempt, payableUntil, paymentOf, planOf } from './order.js';
+import type { ReceivedPayment } from './order.money.js';
 import { newDateHours } from '@perpetua/contracts/delivery-rules';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';

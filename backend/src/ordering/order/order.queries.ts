@@ -6,7 +6,7 @@ import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
-import type { OrderParts } from './order.commands.js';
+import type { OrderParts, WithdrawalTerms } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
 
 /**
@@ -131,9 +131,14 @@ export class ListOrderSummaries extends Query<OrderSummary[]> {
 export interface OrderCancellation {
   readonly reason: string;
   readonly parts: OrderParts;
+  /** Null unless the consumer has withdrawn from the contract: then what has not begun is refunded in full. */
+  readonly withdrawal: WithdrawalTerms | null;
 }
 
-/** Returns the recorded cancellation of a paid order; null if none is recorded. */
+/**
+ * Returns why a paid order is ended before its services are over: a cancellation, a withdrawal or a lost chargeback; null
+ * if nothing ends it.
+ */
 export class GetOrderCancellation extends Query<OrderCancellation | null> {
   constructor(readonly orderId: string) {
     super();
@@ -151,6 +156,10 @@ export class ListExistingServices extends Query<readonly string[]> {
 export interface RefundOfServices {
   readonly existing: readonly string[];
   readonly refundCents: number;
+  /** The services whose work has begun, and what is charged for them. */
+  readonly begun: { readonly visits: number; readonly chargedCents: number };
+  /** How many services would be cancelled, those that do not exist yet included. */
+  readonly cancellable: number;
 }
 
 /**
@@ -165,6 +174,8 @@ export class GetRefundOfServices extends Query<RefundOfServices> {
       readonly serviceIds: readonly string[];
       /** The id of the order's subscription; null for an order without a plan. */
       readonly subscriptionId: string | null;
+      /** Set when they are cancelled by a withdrawal from the contract. */
+      readonly withdrawal?: WithdrawalTerms | undefined;
     },
   ) {
     super();

@@ -25,7 +25,8 @@ import {
 } from './order.queries.js';
 import { partsOf } from './order.js';
 import { OrderDetailsRows } from './order-details.reader.js';
-import { OrderRows, ordersFoundBy } from './order.row.js';
+import { type OrderRow, OrderRows, ordersFoundBy } from './order.row.js';
+import { CHARGEBACK_LOST, WITHDRAWN } from './order.ids.js';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Database } from '../../platform/database/database.js';
 
@@ -111,10 +112,21 @@ export class GetOrderCancellationHandler implements IQueryHandler<GetOrderCancel
 
   async execute({ orderId }: GetOrderCancellation): Promise<OrderCancellation | null> {
     const row = await this.orders.find(orderId);
-    if (!row?.cancellation) return null;
-    return { reason: row.cancellation.reason, parts: partsOf(orderId, row) };
+    if (row === undefined) return null;
+    const reason = endReasonOf(row);
+    return reason === undefined ? null : { reason, parts: partsOf(orderId, row), withdrawal: withdrawalOf(row) };
   }
 }
+
+/** Why everything of a paid order that has not begun is cancelled; undefined if it is not. */
+const endReasonOf = ({ withdrawal, cancellation, chargeback, status }: OrderRow): string | undefined => {
+  if (withdrawal) return WITHDRAWN;
+  if (cancellation) return cancellation.reason;
+  return chargeback?.status === 'lost' && status === 'refunded' ? CHARGEBACK_LOST : undefined;
+};
+
+const withdrawalOf = ({ withdrawal, early_start: isEarly }: OrderRow): OrderCancellation['withdrawal'] =>
+  withdrawal === null ? null : { isBegunWorkCharged: isEarly };
 
 @QueryHandler(CountOpenOrders)
 export class CountOpenOrdersHandler implements IQueryHandler<CountOpenOrders> {

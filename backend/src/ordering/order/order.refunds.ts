@@ -75,7 +75,7 @@ export const endRefunds = (order: Order, { orderId, serviceIds }: OrderParts): E
   return {
     ofServices,
     ofVisits: endRefundOf(ALL_OCCURRENCES),
-    leftCents: (paymentOf(order)?.amountCents ?? 0) - refundedCents - pendingCents,
+    leftCents: Math.max(0, (paymentOf(order)?.amountCents ?? 0) - refundedCents - pendingCents),
   };
 };
 
@@ -123,7 +123,7 @@ export const refundOrder = (
   const { refundedCents, pendingCents } = refundFigures(order);
   const payment = paymentOf(order);
   const isWhole = order.status === 'date_passed';
-  const leftCents = isWhole ? 0 : (payment?.amountCents ?? 0) - refundedCents - pendingCents;
+  const leftCents = isWhole ? 0 : Math.max(0, (payment?.amountCents ?? 0) - refundedCents - pendingCents);
   if (payment === null || refundCents > leftCents) throw refundTooHigh(leftCents);
   const { paymentIntentId } = payment;
   const why = { reason: GOODWILL, noteId: refundNoteIdOf(refundId), printedReason };
@@ -176,9 +176,14 @@ export const retryRefund = (
 export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);
   if (!refund || refund.status === 'confirmed') return [];
+  if (outcome.kind === 'action_required') {
+    const isCurrent = refund.status === 'requested' && (outcome.retry ?? 0) === refund.retries;
+    const isNew = refund.actionBy !== outcome.actionBy;
+    return isCurrent && isNew ? [{ type: 'RefundActionRequired', data: { refundId, actionBy: outcome.actionBy } }] : [];
+  }
   if (outcome.kind === 'failed') {
     const isOld = (outcome.retry ?? 0) < refund.retries;
-    return isOld || refund.status === 'failed'
+    return isOld || refund.status !== 'requested'
       ? []
       : [{ type: 'RefundFailed', data: { refundId, code: outcome.code } }];
   }
@@ -218,7 +223,8 @@ const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] =>
   return [{ type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents, serviceId, reason } }];
 };
 
-const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEvent[] => {
+/** The events, followed by the end of the order if they end it. */
+export const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEvent[] => {
   const after = events.reduce(orderAfter, order);
   return [...events, ...endOf(after)];
 };
@@ -229,7 +235,7 @@ const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEve
  */
 const endOf = (order: Order): OrderEvent[] => {
   if (order.status !== 'date_passed' && order.status !== 'paid') return [];
-  if (order.refunds.some(({ status }) => status !== 'confirmed')) return [];
+  if (order.refunds.some(({ status }) => status === 'requested' || status === 'failed')) return [];
   const isAllGivenBack = refundFigures(order).refundedCents >= order.payment.amountCents;
   const refunded: OrderEvent = { type: 'OrderRefunded', data: {} };
   if (order.status === 'date_passed') return isAllGivenBack ? [refunded] : [];

@@ -17,6 +17,7 @@ import {
   paymentOf,
   refundFigures,
 } from './order.js';
+import type { Chargeback } from './order.money.js';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
@@ -84,6 +85,10 @@ export interface OrderRow {
   } | null;
   /** Null unless the order is paid and its cancellation is recorded; `requestedAt` in ISO 8601. */
   readonly cancellation: { readonly reason: string; readonly requestedAt: string } | null;
+  /** The latest dispute of the payment at the payer's bank; null if there was none. */
+  readonly chargeback: Chargeback | null;
+  /** The consumer's withdrawal from the contract; instants in ISO 8601, null if none was received. */
+  readonly withdrawal: { readonly receivedAt: string; readonly periodEndsAt: string } | null;
   /** Whether a refund of any payment of the order was ever requested. */
   readonly has_refunds: boolean;
 }
@@ -119,6 +124,8 @@ const changing = {
   phone: phoneOf,
   cancellation: ({ cancellation }) => cancellation ?? null,
   has_refunds: ({ refunds }) => refunds.length > 0,
+  chargeback: ({ chargebacks }) => chargebacks?.at(-1) ?? null,
+  withdrawal: ({ withdrawal }) => withdrawal ?? null,
 } satisfies Columns<Order>;
 
 /** The row of an order, written in the transaction of its events, so that people see the result right after a click. */

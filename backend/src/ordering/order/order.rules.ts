@@ -10,6 +10,8 @@ import {
   ExpireNewDateChoice,
   type OrderCommand,
   PlaceOrder,
+  ReceiveWithdrawal,
+  RecordChargeback,
   RecordPayment,
   RecordRefund,
   RefundOrder,
@@ -18,6 +20,7 @@ import {
   RetryRefund,
   StartPayment,
 } from './order.commands.js';
+import { recordChargeback } from './order.chargebacks.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import { chooseNewDate, expirePayment, paymentStarted, recordPayment, startPayment } from './order.payments.js';
@@ -31,6 +34,7 @@ import {
   retryRefund,
   wholeRefund,
 } from './order.refunds.js';
+import { receiveWithdrawal } from './order.withdrawal.js';
 import { evolveOrder, initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.js';
 
 /** Places the order of a checkout or of a phone call; does nothing if the order already exists. */
@@ -88,6 +92,8 @@ const requests = decisions<Order, OrderEvent>()
   .on(RequestOrderCancellation, requestCancellation)
   .on(ChooseNewDate, chooseNewDate);
 
+const withdrawals = decisions<Order, OrderEvent>().on(ReceiveWithdrawal, receiveWithdrawal);
+
 const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);
 
 /**
@@ -99,6 +105,7 @@ const reports = decisions<Order, OrderEvent>()
   .on(ExpirePayment, (_, order, { now }) => expirePayment(order, now))
   .on(ExpireNewDateChoice, (payload, order, { now }) => lapseNewDate(payload, order, now))
   .on(RecordRefund, recordRefund)
+  .on(RecordChargeback, recordChargeback)
   .on(RefundService, refundService)
   .on(ConcludeService, concludeService)
   .on(ConcludeOccurrences, concludeOccurrences);
@@ -112,6 +119,7 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   decisions: decisions<OrderState, OrderEvent>()
     .on(PlaceOrder, placeOrder)
     .include(requests, ownOrder)
+    .include(withdrawals, knownOrder)
     .include(refundsByAdmins, knownOrder)
     .include(reports, (state) => (state.status === 'none' ? undefined : state)),
   evolve: evolveOrder,

@@ -7,35 +7,18 @@ import {
   type OrderTarget,
 } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Deadline } from '../../platform/domain/decider.js';
-import { type OrderEventData, type OrderEvent, type OrderLine, isOrderConfirmed, orderEvents } from './order.events.js';
+import type { OrderEvent, OrderEventData, OrderLine } from './order.events.js';
+import {
+  type Chargeback,
+  chargebacksWith,
+  openedChargeback,
+  type PaymentAttempt,
+  type ReceivedPayment,
+  type Refund,
+  withLoss,
+} from './order.money.js';
 import type { OrderParts } from './order.commands.js';
 import { deliveryServiceIdOf, subscriptionIdOf, visitServiceIdOf } from './order.ids.js';
-import { changeOf, defineAudience, type LiveNotice } from '../../platform/live/live-audience.js';
-
-/** One attempt to pay; instants in ISO 8601. */
-export interface PaymentAttempt extends OrderEventData<'PaymentStarted'> {
-  readonly status: 'open' | 'processing' | 'failed' | 'expired' | 'paid';
-  readonly method: string | null;
-  readonly voucherExpiresAt: string | null;
-}
-
-/** The first payment that was received for the order. It is kept, or refunded as a whole if it cannot be accepted. */
-export interface ReceivedPayment {
-  readonly attemptId: string;
-  readonly sessionId: string;
-  readonly paymentIntentId: string;
-  readonly method: string;
-  readonly amountCents: number;
-}
-
-export interface Refund {
-  readonly refundId: string;
-  readonly paymentIntentId: string;
-  readonly amountCents: number;
-  readonly status: 'requested' | 'confirmed' | 'failed';
-  /** How often the refund was requested again after a failure. */
-  readonly retries: number;
-}
 
 /** An order before its first event. */
 export interface NoOrder {
@@ -59,6 +42,10 @@ export interface Common {
    * cancellation is recorded.
    */
   readonly cancellation?: OrderEventData<'OrderCancellationRequested'>;
+  /** The disputes of the payment, in the order in which they were opened; absent if there was none. */
+  readonly chargebacks?: readonly Chargeback[];
+  /** The consumer's withdrawal from the contract; absent if none was received. */
+  readonly withdrawal?: OrderEventData<'WithdrawalReceived'>;
   /** The ids of the services that are over. */
   readonly concluded: readonly string[];
 }
@@ -140,13 +127,16 @@ export const payableUntil = (order: Order): Date | null => {
   return until === undefined ? null : new Date(until);
 };
 
-/** The refunds of the order's payment in cents: confirmed, and requested but not confirmed (failed ones included). */
+/**
+ * The refunds of the order's payment in cents: confirmed ones and lost chargebacks, and those requested but not confirmed
+ * (failed ones included).
+ */
 export const refundFigures = (order: Order): { refundedCents: number; pendingCents: number } => {
   const own = order.refunds.filter((refund) => refund.paymentIntentId === paymentOf(order)?.paymentIntentId);
   const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0);
   return {
     refundedCents: sum(own.filter((refund) => refund.status === 'confirmed')),
-    pendingCents: sum(own.filter((refund) => refund.status !== 'confirmed')),
+    pendingCents: sum(own.filter(({ status }) => status === 'requested' || status === 'failed')),
   };
 };
 
@@ -217,7 +207,9 @@ const commonOf = (order: Common): Common => ({
   duplicates: order.duplicates,
   refunds: order.refunds,
   concluded: order.concluded,
+  ...(order.chargebacks && { chargebacks: order.chargebacks }),
   ...(order.cancellation && { cancellation: order.cancellation }),
+  ...(order.withdrawal && { withdrawal: order.withdrawal }),
 });
 
 const attemptsWith = ({ attempts }: Common, attemptId: string | null, change: Partial<PaymentAttempt>) =>
@@ -239,6 +231,14 @@ const received = ({
 
 const refundsWith = ({ refunds }: Common, refundId: string, change: Partial<Refund>) =>
   refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund));
+
+/** The refunds after the provider has answered about one of them, which then waits for nobody. */
+const refundsAnswered = (order: Common, refundId: string, change: Partial<Refund>) =>
+  refundsWith(order, refundId, change).map((refund) => {
+    if (refund.refundId !== refundId) return refund;
+    const { actionBy: _over, ...answered } = refund;
+    return answered;
+  });
 
 /** How each event except `OrderPlaced` changes an order. */
 const folds: OrderFolds<FoldedType> = {
@@ -294,9 +294,12 @@ const folds: OrderFolds<FoldedType> = {
   }),
   RefundConfirmed: (order, { refundId, amountCents }) => ({
     ...order,
-    refunds: refundsWith(order, refundId, { status: 'confirmed', amountCents }),
+    refunds: refundsAnswered(order, refundId, { status: 'confirmed', amountCents }),
   }),
-  RefundFailed: (order, { refundId }) => ({ ...order, refunds: refundsWith(order, refundId, { status: 'failed' }) }),
+  RefundFailed: (order, { refundId }) => ({
+    ...order,
+    refunds: refundsAnswered(order, refundId, { status: 'failed' }),
+  }),
   RefundRetried: (order, { refundId, retry }) => ({
     ...order,
     refunds: refundsWith(order, refundId, { status: 'requested', retries: retry }),
@@ -306,10 +309,26 @@ const folds: OrderFolds<FoldedType> = {
   OrderCancellationRequested: (order, cancellation) => ({ ...order, cancellation }),
   OrderRefunded: (order) => refunded(order),
   OrderSettled: (order) => ({ ...order, status: 'settled' }),
-  ChargebackOpened: (order) =>
-    order.status === 'paid' || order.status === 'settled' ? { ...order, status: 'chargeback_open' } : order,
-  ChargebackWon: (order) => (order.status === 'chargeback_open' ? { ...order, status: 'paid' } : order),
-  ChargebackLost: (order) => refunded(order),
+  RefundActionRequired: (order, { refundId, actionBy }) => ({
+    ...order,
+    refunds: refundsWith(order, refundId, { actionBy }),
+  }),
+  WithdrawalReceived: (order, withdrawal) => ({ ...order, withdrawal }),
+  ChargebackOpened: (order, data) => {
+    const disputed = { ...order, chargebacks: [...(order.chargebacks ?? []), openedChargeback(data)] };
+    return disputed.status === 'paid' || disputed.status === 'settled'
+      ? { ...disputed, status: 'chargeback_open' }
+      : disputed;
+  },
+  ChargebackWon: (order, data) => {
+    const won = { ...order, chargebacks: chargebacksWith(order, data, 'won') };
+    return won.status === 'chargeback_open' ? { ...won, status: 'paid' } : won;
+  },
+  ChargebackPartlyLost: (order, data) => {
+    const lost = withLoss(order, data);
+    return lost.status === 'chargeback_open' ? { ...lost, status: 'paid' } : lost;
+  },
+  ChargebackLost: (order, data) => refunded(withLoss(order, data)),
 };
 
 const refunded = (order: Order & { readonly payment: ReceivedPayment }): OrderIn<'refunded'> => ({
@@ -356,43 +375,3 @@ export const partsOf = (orderId: string, order: OrderShape): OrderParts => {
   const serviceIds = serviceIdsOf(orderId, { hasPlan, visits: order.visits });
   return { orderId, serviceIds, subscriptionId: hasPlan ? subscriptionIdOf(orderId) : null };
 };
-
-interface Concerned {
-  readonly order_id: string;
-  readonly customer_id: string;
-  /** The cart's revision at checkout. */
-  readonly cart_revision: number;
-  /** Whether the order was placed by phone; its products were then never in the cart. */
-  readonly is_by_phone: boolean;
-}
-
-/**
- * Who gets live updates of an order: its customer and all admins. After a payment, the customer also gets a live update
- * of the cart, unless the order was placed by phone.
- */
-export const orderAudience = defineAudience(orderEvents, {
-  concerned: async (orderIds, database) => {
-    const rows = await database.query<Concerned>({
-      name: 'ordering.audience',
-      text: `SELECT order_id, customer_id, cart_revision, phone IS NOT NULL AS is_by_phone
-        FROM ordering.orders WHERE order_id = ANY($1::uuid[])`,
-      values: [orderIds],
-    });
-    return new Map(rows.map((row) => [row.order_id, row]));
-  },
-  notices: (event, order) => {
-    if (order === undefined) return [changeOf('order', event, [])];
-    const change = changeOf('order', event, [order.customer_id]);
-    // After a payment, the cart no longer contains the bought products when it is read.
-    const isPayment = (isOrderConfirmed(event) || event.type === 'PaymentReceivedTooLate') && !order.is_by_phone;
-    return isPayment ? [change, cartChange(order)] : [change];
-  },
-});
-
-const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({
-  topic: 'cart',
-  id: customerId,
-  version: revision + 1,
-  to: [customerId],
-  admins: false,
-});

@@ -19,6 +19,13 @@ interface LedgerRow {
   retries: number;
 }
 
+/** A refund that travels with others. */
+export interface RefundPart {
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly amountCents: number;
+}
+
 /**
  * Claims refunds for a time (`lease`). A refund is due again when the lease ends, unless the provider has given a final
  * result by then.
@@ -72,6 +79,51 @@ export class RefundLedger {
     });
   }
 
+  /**
+   * Whether the refund was not requested from the provider before, so that others of the same act may still join it.
+   */
+  async isGathering(refundId: string): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'payments.refund-gathers',
+      text: 'SELECT refund_id FROM payments.refunds WHERE refund_id = $1 AND batch_id IS NULL',
+      values: [refundId],
+    });
+    return rows.length > 0;
+  }
+
+  /**
+   * Joins the refund with all refunds of the same payment that were not requested before, for good. Returns the id of the
+   * refund that leads them: another one if that was faster; the refund's own id if it is not stored.
+   */
+  async gather(refundId: string): Promise<string> {
+    await this.database.query({
+      name: 'payments.gather-refunds',
+      text: `UPDATE payments.refunds SET batch_id = $1
+        WHERE batch_id IS NULL AND settled_at IS NULL AND payment_intent_id =
+          (SELECT payment_intent_id FROM payments.refunds WHERE refund_id = $1 AND batch_id IS NULL)`,
+      values: [refundId],
+    });
+    const [row] = await this.database.query<{ batch_id: string | null }>({
+      name: 'payments.batch-of-refund',
+      text: 'SELECT batch_id FROM payments.refunds WHERE refund_id = $1',
+      values: [refundId],
+    });
+    return row?.batch_id ?? refundId;
+  }
+
+  /** The refunds that travel together under this id; empty when none is stored. */
+  async partsOf(batchId: string): Promise<readonly RefundPart[]> {
+    const rows = await this.database.query<
+      Pick<LedgerRow, 'order_id' | 'refund_id' | 'amount_cents'> & Record<string, unknown>
+    >({
+      name: 'payments.parts-of-refund',
+      text: `SELECT order_id, refund_id, amount_cents FROM payments.refunds WHERE batch_id = $1
+        ORDER BY noted_at, refund_id`,
+      values: [batchId],
+    });
+    return rows.map((row) => ({ orderId: row.order_id, refundId: row.refund_id, amountCents: row.amount_cents }));
+  }
+
   /** Whether a retry of this refund with a higher number than `retry` is stored. */
   async isOld({ refundId, retry = 0 }: RefundRequest): Promise<boolean> {
     const rows = await this.database.query({
@@ -94,6 +146,25 @@ export class RefundLedger {
     });
   }
 
+  /** Records until when the provider waits for the customer's bank details; the refund stays under way. */
+  async waitsForDetails(refundId: string, actionBy: string): Promise<void> {
+    await this.database.query({
+      name: 'payments.refund-waits',
+      text: 'UPDATE payments.refunds SET action_by = $2 WHERE refund_id = $1 AND settled_at IS NULL',
+      values: [refundId, actionBy],
+    });
+  }
+
+  /** Whether the provider waits, or waited until it gave up, for the customer's bank details. */
+  async isWaitingForDetails(refundId: string): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'payments.refund-is-waiting',
+      text: 'SELECT refund_id FROM payments.refunds WHERE refund_id = $1 AND action_by IS NOT NULL',
+      values: [refundId],
+    });
+    return rows.length > 0;
+  }
+
   /**
    * Records that this attempt of a refund failed; changes nothing when the refund was confirmed or has been retried
    * since.
@@ -103,9 +174,19 @@ export class RefundLedger {
       name: 'payments.refund-failed',
       text: `
         UPDATE payments.refunds SET due_at = NULL, settled_at = clock_timestamp(), failed_at = clock_timestamp(),
-          failure_code = $3
+          failure_code = $3, action_by = NULL
         WHERE refund_id = $1 AND retries <= $2 AND settled_at IS NULL`,
       values: [refundId, retry, code],
+    });
+  }
+
+  /** Takes the failed refunds of an order off the list of what can be retried: nothing of the payment is left for them. */
+  async forget(orderId: string): Promise<void> {
+    await this.database.query({
+      name: 'payments.forget-failed-refunds',
+      text: `UPDATE payments.refunds SET failed_at = NULL, failure_code = NULL
+        WHERE order_id = $1 AND failed_at IS NOT NULL`,
+      values: [orderId],
     });
   }
 

@@ -1,6 +1,6 @@
 import type { OpenedPaymentSession, SessionRequest } from '../../ordering/index.js';
 import type { RefundRequest } from '../payments.commands.js';
-import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
+import type { ProviderDispute, ProviderRefund, ProviderSession, ReportedEvent } from './provider-state.js';
 
 /**
  * The payment provider. Every operation can fail with DomainError 503 `payment_provider_unavailable` when the provider
@@ -34,10 +34,19 @@ export abstract class PaymentGateway {
 
   abstract retrieveRefund(providerRefundId: string): Promise<ProviderRefund | undefined>;
 
+  /** A dispute of a payment at the payer's bank; undefined when the provider does not know it. */
+  abstract retrieveDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+
   /**
-   * Checks a webhook's signature and age (300 s, wall clock) and returns the object that the webhook is about.
+   * The reports about payments and refunds that the provider recorded since an instant by its own clock, oldest first,
+   * whether or not their webhooks arrived. Without an instant: all that the provider still keeps (Stripe: 30 days).
+   */
+  abstract eventsSince(since: Date | null): Promise<ReportedEvent[]>;
+
+  /**
+   * Checks a webhook's signature and age (300 s, wall clock) and returns the report that it delivers.
    * @param rawBody the bytes as received
    * @throws DomainError 400 `webhook_signature_invalid`
    */
-  abstract verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent>;
+  abstract verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<ReportedEvent>;
 }

@@ -13,12 +13,15 @@ export class StripeClient {
   private loading: Promise<Stripe> | undefined;
   /** The secret with which webhooks are signed. */
   readonly webhookSecret: string;
+  /** What a card statement shows after the account's name; undefined for nothing. */
+  readonly statementSuffix: string | undefined;
 
   constructor(
     private readonly config: AppConfig,
     private readonly ownServer: PublicUrls,
   ) {
     this.webhookSecret = stripeCredentials(config).webhookSecret;
+    this.statementSuffix = config.stripe?.statementSuffix;
   }
 
   /** The SDK, connected to Stripe or, in sandbox mode, to our own server. */

@@ -5,11 +5,23 @@ import { PaymentGateway } from './payment.gateway.js';
 import type { OpenedPaymentSession, SessionRequest } from '../../ordering/index.js';
 import type { RefundRequest } from '../payments.commands.js';
 import { ProviderRefusal, providerUnavailable, webhookSignatureInvalid } from '../payments.errors.js';
-import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
-import { providerEventOf, providerRefundOf, providerSessionOf, sessionParamsOf } from './stripe.translation.js';
+import type { ProviderDispute, ProviderRefund, ProviderSession, ReportedEvent } from './provider-state.js';
+import {
+  handledEventTypes,
+  instructionsEmailOf,
+  providerDisputeOf,
+  providerEventOf,
+  providerRefundOf,
+  providerSessionOf,
+  sessionParamsOf,
+} from './stripe.translation.js';
 
 const EXPANDED = ['payment_intent.latest_charge'];
 const TOLERANCE_SECONDS = 300;
+/** The largest page of a list at Stripe. */
+const PAGE = 100;
+/** The most events that one call reads; the SDK does not accept more. */
+const MOST_EVENTS = 10_000;
 const NOT_FOUND = 404;
 /** Status codes of temporary errors: another request uses the same idempotency key, or too many requests were sent. */
 const TRANSIENT = new Set<number | undefined>([409, 429]);
@@ -25,7 +37,9 @@ export class StripeGateway extends PaymentGateway {
 
   async openSession(request: SessionRequest): Promise<OpenedPaymentSession> {
     const options = { idempotencyKey: `attempt:${request.attemptId}` };
-    const session = await this.call(({ checkout }) => checkout.sessions.create(sessionParamsOf(request), options));
+    const session = await this.call(({ checkout }) =>
+      checkout.sessions.create(sessionParamsOf(request, this.client.statementSuffix), options),
+    );
     if (!session.url) throw new ProviderRefusal('session_without_page');
     return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
   }
@@ -36,11 +50,7 @@ export class StripeGateway extends PaymentGateway {
   }
 
   async sessionOfIntent(paymentIntentId: string): Promise<ProviderSession | undefined> {
-    const expand = EXPANDED.map((path) => `data.${path}`);
-    const sessions = await this.found(({ checkout }) =>
-      checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1, expand }),
-    );
-    const [session] = sessions?.data ?? [];
+    const session = await this.listedSession(paymentIntentId);
     return session && providerSessionOf(session);
   }
 
@@ -58,10 +68,12 @@ export class StripeGateway extends PaymentGateway {
     const { orderId, refundId, retry = 0 } = request;
     const made = await this.refundMade(request);
     if (made) return made;
+    const email = await this.instructionsEmail(request.paymentIntentId);
     const params: Stripe.RefundCreateParams = {
       payment_intent: request.paymentIntentId,
       amount: request.amountCents,
       reason: 'requested_by_customer',
+      ...(email !== undefined && { instructions_email: email }),
       metadata: { orderId, refundId, ...(retry > 0 && { retry: String(retry) }) },
     };
     const options = { idempotencyKey: retry > 0 ? `refund:${refundId}:${retry}` : `refund:${refundId}` };
@@ -73,16 +85,48 @@ export class StripeGateway extends PaymentGateway {
     return refund && providerRefundOf(refund);
   }
 
-  async verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent> {
+  async retrieveDispute(disputeId: string): Promise<ProviderDispute | undefined> {
+    const dispute = await this.found(({ disputes }) => disputes.retrieve(disputeId));
+    return dispute && providerDisputeOf(dispute);
+  }
+
+  async eventsSince(since: Date | null): Promise<ReportedEvent[]> {
+    const params: Stripe.EventListParams = {
+      types: [...handledEventTypes],
+      limit: PAGE,
+      ...(since !== null && { created: { gte: Math.floor(since.getTime() / 1000) } }),
+    };
+    const events = await this.call((stripe) => stripe.events.list(params).autoPagingToArray({ limit: MOST_EVENTS }));
+    return events.map(reportedEventOf).toReversed();
+  }
+
+  async verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<ReportedEvent> {
     const { webhooks } = await this.client.sdk();
     try {
       const secret = this.client.webhookSecret;
       const event = webhooks.constructEvent(rawBody, signature ?? '', secret, TOLERANCE_SECONDS);
       if (secondsAhead(signature) > TOLERANCE_SECONDS) throw webhookSignatureInvalid();
-      return providerEventOf(event);
+      return reportedEventOf(event);
     } catch {
       throw webhookSignatureInvalid();
     }
+  }
+
+  /**
+   * Where the provider asks for bank details, for a payment that it cannot send back by itself. Read from the session,
+   * where it never changes, because a repeated request with another address would be refused.
+   */
+  private async instructionsEmail(paymentIntentId: string): Promise<string | undefined> {
+    const session = await this.listedSession(paymentIntentId);
+    return session && instructionsEmailOf(session);
+  }
+
+  private async listedSession(paymentIntentId: string): Promise<Stripe.Checkout.Session | undefined> {
+    const expand = EXPANDED.map((path) => `data.${path}`);
+    const sessions = await this.found(({ checkout }) =>
+      checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1, expand }),
+    );
+    return sessions?.data[0];
   }
 
   /**
@@ -92,10 +136,13 @@ export class StripeGateway extends PaymentGateway {
   private async refundMade({
     refundId,
     paymentIntentId,
+    amountCents,
     retry = 0,
   }: RefundRequest): Promise<ProviderRefund | undefined> {
     const refunds = await this.call((stripe) => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }));
-    const tries = refunds.data.map(providerRefundOf).filter((refund) => refund.refundId === refundId);
+    const tries = refunds.data
+      .map(providerRefundOf)
+      .filter((refund) => refund.refundId === refundId && refund.amountCents === amountCents);
     return (
       tries.find(({ status }) => status === 'succeeded') ??
       tries.find(({ status }) => status === 'pending') ??
@@ -139,6 +186,11 @@ export class StripeGateway extends PaymentGateway {
     return new ProviderRefusal(code ?? (statusCode === NOT_FOUND ? 'resource_missing' : type));
   }
 }
+
+const reportedEventOf = (event: Stripe.Event): ReportedEvent => ({
+  event: providerEventOf(event),
+  createdAt: new Date(event.created * 1000),
+});
 
 /**
  * How many seconds a signature's time lies ahead of the wall clock. The SDK refuses old signatures, but accepts

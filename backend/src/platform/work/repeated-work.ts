@@ -37,6 +37,14 @@ export class RepeatedWork {
     this.run();
   }
 
+  /** Starts the repetition; the first run begins after a pause, for work that needs the whole application. */
+  startAfterPause(): void {
+    this.isStarted = true;
+    this.endedAt = performance.now();
+    this.pauseMs = this.everyMs;
+    this.runAfterPause();
+  }
+
   /** Changes the interval, then starts a run as {@link soon} does. */
   repeatEvery(ms: number): void {
     this.everyMs = ms;

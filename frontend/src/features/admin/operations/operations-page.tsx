@@ -16,11 +16,13 @@ import {
   useFailedRefunds,
   useLateDocuments,
   useMissingDocuments,
+  useOpenPaymentAlarms,
   useQueues,
   useSummary,
 } from './operations.api';
 import { paceOf, paceOfConsumer, paceOfQueue, paceOfWrite, worstPace } from './operations.policy';
 import { OperationTiles } from './operation-tiles';
+import { PaymentAlarmsPanel } from './payment-alarms-panel';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
 
@@ -35,6 +37,9 @@ export function OperationsPage() {
       <PageHeading title={t('title')} lead={t('lead')} aside={<OverallState />} />
       <QueryView query={useDeadLetters()} skeleton={null}>
         {(groups) => <DeadLettersPanel groups={groups} />}
+      </QueryView>
+      <QueryView query={useOpenPaymentAlarms()} skeleton={null}>
+        {(alarms) => <PaymentAlarmsPanel alarms={alarms} />}
       </QueryView>
       <QueryView query={useFailedRefunds()} skeleton={null}>
         {(groups) => <FailedRefundsPanel groups={groups} />}
@@ -77,17 +82,27 @@ function OverallState() {
   const [
     { data: groups },
     { data: refunds },
+    { data: alarms },
     { data: documents },
     { data: consumers },
     { data: queues },
     { data: summary },
-  ] = [useDeadLetters(), useFailedRefunds(), useLateDocuments(), useConsumers(), useQueues(), useSummary()];
-  if (groups === undefined || refunds === undefined || documents === undefined) return null;
+  ] = [
+    useDeadLetters(),
+    useFailedRefunds(),
+    useOpenPaymentAlarms(),
+    useLateDocuments(),
+    useConsumers(),
+    useQueues(),
+    useSummary(),
+  ];
+  if (groups === undefined || refunds === undefined || alarms === undefined || documents === undefined) return null;
   if (consumers === undefined) return null;
   if (queues === undefined || summary === undefined) return null;
   const failures =
     [...groups, ...refunds, ...documents].reduce((sum, { count }) => sum + count, 0) +
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
+    alarms.length +
     summary.failedMails;
   const paces = [
     ...consumers.map(paceOfConsumer),

@@ -16,7 +16,7 @@ import type {
   RetriedDocuments,
 } from '@perpetua/contracts/invoicing.contract';
 import type { FailedMailGroup, MailEntry, RetriedMails } from '@perpetua/contracts/mail.contract';
-import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
+import type { FailedRefundGroup, PaymentAlarm, RetriedRefunds } from '@perpetua/contracts/payments.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/api-client';
@@ -39,6 +39,7 @@ export const useSummary = () => useWatched<OperationsSummary>('/Admin/operations
 export const useConsumers = () => useWatched<ProjectionStatus[]>('/Admin/projections');
 export const useQueues = () => useWatched<QueueStatus[]>('/Admin/queues');
 export const useFailedRefunds = () => useWatched<FailedRefundGroup[]>('/Admin/refunds');
+export const useOpenPaymentAlarms = () => useWatched<PaymentAlarm[]>('/Admin/payment-alarms');
 export const useFailedMails = () => useWatched<FailedMailGroup[]>('/Admin/mail/failed');
 export const useLateDocuments = () => useWatched<LateDocumentGroup[]>('/Admin/documents');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
@@ -75,6 +76,10 @@ export const useRetryRefund = () =>
   useAct(({ orderId, id }: { orderId: string; id: string }) =>
     send<Order>('POST', `/Order/${orderId}/refunds/${id}/retry`),
   );
+
+/** Marks an alarm about a payment as handled. */
+export const useHandleAlarm = () =>
+  useAct((id: string) => send<undefined>('POST', `/Admin/payment-alarms/${id}/handled`));
 
 /** Sends all mails again that were given up for one cause. */
 export const useRetryMails = () =>

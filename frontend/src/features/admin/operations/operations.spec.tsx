@@ -67,6 +67,7 @@ const answers = (changes: Record<string, () => unknown> = {}) =>
   server({
     'GET /Admin/dead-letters': () => [],
     'GET /Admin/refunds': () => [],
+    'GET /Admin/payment-alarms': () => [],
     'GET /Admin/mail/failed': () => [],
     'GET /Admin/documents': () => [],
     'GET /Admin/documents/missing': () => nothingMissing,
@@ -193,6 +194,30 @@ describe('the operations page', () => {
     expect(await screen.findByText('Este reembolso não falhou, por isso não volta a ser pedido.')).toBeVisible();
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(bodies[0]).toEqual({ cause: 'account_closed' });
+  });
+
+  it('lists what about payments waits for a person, and marks it as handled', async () => {
+    const alarm = {
+      id: ids[0],
+      kind: 'foreign_currency',
+      providerId: 'pi_1',
+      orderId: ids[1],
+      orderNumber: 'P-2026-1',
+      amount: '159.00',
+      currency: 'CHF',
+      raisedAt: since,
+    };
+    const sent = answers({
+      'GET /Admin/payment-alarms': () => [alarm],
+      [`POST /Admin/payment-alarms/${ids[0]}/handled`]: () => null,
+    });
+    const { user } = renderPart(<OperationsPage />);
+    const alarms = within(await screen.findByRole('region', { name: 'Um pagamento espera por uma decisão' }));
+    expect(alarms.getByText('Recebido noutra moeda: 159.00 CHF')).toBeVisible();
+    expect(alarms.getByRole('link', { name: 'Encomenda P-2026-1' })).toBeVisible();
+    await user.click(alarms.getByRole('button', { name: /^Marcar como tratado/ }));
+    expect(await screen.findByText('O aviso ficou marcado como tratado.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('sends one given-up mail again, or all mails given up for the same cause', async () => {

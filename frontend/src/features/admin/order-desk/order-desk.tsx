@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/query-view';
 import { Skeleton } from '../../../ui/skeleton';
 import { OrderStatusChip } from '../../shop/ordering/pieces/order-status-chip';
 import { useOrder, useServicesOf } from '../../shop/ordering/ordering.api';
+import { OrderChargeback } from './order-chargeback';
 import { OrderCourse } from './order-course';
 import { OrderCustomer } from './order-customer';
 import styles from './order-desk.module.css';
@@ -24,6 +25,7 @@ import { OrderVisits } from './order-visits';
 import { OpenQuestion } from './open-question';
 import { PhoneOrder } from './phone-order';
 import { RefundOrder } from './refund-order';
+import { WithdrawForCustomer } from './withdraw-for-customer';
 
 /**
  * An order as admins see it: first what needs their attention, then services and money; at the side the customer, the
@@ -71,6 +73,7 @@ function Amount({ order }: { order: Order }) {
       <span className={styles.total}>{euros(order.total)}</span>
       <div className={styles.acts}>
         {order.allowedActions.includes('refund') && <RefundOrder order={order} />}
+        <WithdrawForCustomer order={order} />
         <Button look="outlined" isSmall href="#order-mails">
           <Icon name="mail" size={20} />
           {t('order.mails')}
@@ -92,6 +95,7 @@ function Desk({ order }: { order: Order }) {
         <div className={styles.first}>
           <PhoneOrder order={order} />
           <OpenQuestion order={order} services={services} />
+          <OrderChargeback order={order} />
         </div>
         <OrderVisits order={order} services={services} />
         <OrderFigures order={order} />

@@ -41,7 +41,7 @@ interface RefundProps {
 function Refund({ orderId, refund, service }: RefundProps) {
   const { t } = useTranslation('office');
   const { euros, instant } = useFormats();
-  const { amount, cause, note, by, status, requestedAt, answeredAt } = refund;
+  const { amount, cause, note, by, status, requestedAt, answeredAt, actionBy } = refund;
   const at = instant(answeredAt ?? requestedAt);
   return (
     <li className={styles.refund}>
@@ -51,6 +51,7 @@ function Refund({ orderId, refund, service }: RefundProps) {
         <p className="small muted">
           {by !== undefined && `${t('refunds.by', { name: by.name, at: instant(requestedAt) })} `}
           {t(`refunds.at.${status}`, { at })}
+          {actionBy !== undefined && ` ${t('refunds.until', { at: instant(actionBy) })}`}
           {service !== undefined && (
             <>
               {' '}

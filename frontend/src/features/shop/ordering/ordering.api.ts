@@ -2,7 +2,14 @@ import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Address } from '@perpetua/contracts/identity.contract';
-import type { CancelledOrder, CheckoutAnswer, Consents, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
+import type {
+  CancelledOrder,
+  CheckoutAnswer,
+  Consents,
+  Order,
+  PayAnswer,
+  WithdrawnOrder,
+} from '@perpetua/contracts/ordering.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -170,6 +177,20 @@ export function useCancelOrder(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => send<CancelledOrder>('POST', `/Order/${orderId}/cancel`),
+    onSettled: async () => {
+      await Promise.all(
+        ['order', 'service', 'subscription'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
+      );
+    },
+  });
+}
+
+/** Withdraws from the contract of an order; an admin gives the `reason`. */
+export function useWithdraw(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason?: string) =>
+      send<WithdrawnOrder>('POST', `/Order/${orderId}/withdraw`, { body: reason === undefined ? {} : { reason } }),
     onSettled: async () => {
       await Promise.all(
         ['order', 'service', 'subscription'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),

@@ -4,6 +4,8 @@ import { useFormats } from '../../../../lib/formats';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { BlockAnswer, BlockFound } from '../answers/block-answer';
+import { useOrder } from '../../../shop/ordering/ordering.api';
+import { WithdrawOrder } from '../../../shop/ordering/order/withdraw-order';
 import { CancelService } from './cancel-service';
 import { Complain, OpenComplaint } from '../answers/complaint';
 import { FeedbackForm } from './feedback-form';
@@ -39,9 +41,16 @@ export function NextAction({ service, status }: NextActionProps) {
         <Reschedule service={service} status={status} reader="customer" />
         <Complain status={status} />
         <CancelService service={service} status={status} />
+        {service.type === 'clean' && <WithdrawFromService orderId={service.orderId} />}
       </div>
     </section>
   );
+}
+
+/** The right to withdraw from the contract to which the service belongs. */
+function WithdrawFromService({ orderId }: { orderId: string }) {
+  const { data } = useOrder(orderId);
+  return data === undefined ? null : <WithdrawOrder order={data} />;
 }
 
 function NextTitle({ service, status: { status }, asksForFeedback }: NextActionProps & { asksForFeedback: boolean }) {

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { Money } from '../../../../ui/money';
+import { Note } from '../../../../ui/note';
 import { CancelOrder } from './cancel-order';
+import { WithdrawOrder } from './withdraw-order';
 import { Fact, Facts, PayByFact } from '../pieces/facts';
 import styles from './order-page.module.css';
 import { PayButton } from '../pieces/pay-button';
@@ -13,17 +15,20 @@ import { PayButton } from '../pieces/pay-button';
 /** The total, the refunds, and the buttons to pay or cancel the order. */
 export function OrderMoney({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const { status, allowedActions, cancellationRequestedAt } = order;
+  const { status, allowedActions, cancellationRequestedAt, withdrawnAt } = order;
   const isBeingCancelled = status === 'paid' && cancellationRequestedAt !== undefined;
+  const text = isBeingCancelled ? t('order.cancelledText') : t(`order.statusText.${status}`);
   return (
     <section className={`slab ${styles.money}`} aria-labelledby="order-money">
       <h2 id="order-money" className="heading-small">
         {t('order.payment')}
       </h2>
-      <p>{isBeingCancelled ? t('order.cancelledText') : t(`order.statusText.${status}`)}</p>
+      <p>{withdrawnAt === undefined ? text : t('order.withdrawnText')}</p>
+      <BankDetails order={order} />
       <MoneyFacts order={order} />
       {order.paidAt !== null && <InvoicesLink orderId={order.id} />}
       {allowedActions.includes('pay') && <PayButton order={order} label={t('payment.payNow')} />}
+      <WithdrawOrder order={order} />
       {allowedActions.includes('cancel') && <CancelOrder order={order} />}
     </section>
   );
@@ -32,7 +37,7 @@ export function OrderMoney({ order }: { order: Order }) {
 function MoneyFacts({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { instant } = useFormats();
-  const { payment, paidAt, cancellationRequestedAt, refunded, refundPending } = order;
+  const { payment, paidAt, cancellationRequestedAt, withdrawnAt, refunded, refundPending } = order;
   const method = paymentMethods.find((known) => known === payment.method);
   return (
     <Facts>
@@ -41,6 +46,7 @@ function MoneyFacts({ order }: { order: Order }) {
       {cancellationRequestedAt !== undefined && (
         <Fact name={t('order.cancellationRequestedAt')}>{instant(cancellationRequestedAt)}</Fact>
       )}
+      {withdrawnAt !== undefined && <Fact name={t('order.withdrawnAt')}>{instant(withdrawnAt)}</Fact>}
       {method !== undefined && <Fact name={t('order.method')}>{t(`method.${method}`)}</Fact>}
       {payment.expiresAt !== null && <PayByFact until={payment.expiresAt} />}
       <AmountFact name={t('order.refunded')} amount={refunded} />
@@ -49,6 +55,19 @@ function MoneyFacts({ order }: { order: Order }) {
         <Money amount={order.total} display />
       </Fact>
     </Facts>
+  );
+}
+
+/** The refunds that wait for the customer's bank details, each with its deadline. */
+function BankDetails({ order: { refunds = [] } }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const { euros, instant } = useFormats();
+  return refunds.map(({ id, amount, actionBy }) =>
+    actionBy === undefined ? null : (
+      <Note key={id} icon="clock">
+        {t('order.bankDetails', { amount: euros(amount), until: instant(actionBy) })}
+      </Note>
+    ),
   );
 }
 
