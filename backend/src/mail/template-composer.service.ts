@@ -3,6 +3,7 @@ import { type Language, languages } from '@perpetua/contracts/languages';
 import { QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../config/app-config.js';
 import { GetDocumentFile } from '../invoicing/index.js';
+import { GetLegalText } from '../legal/index.js';
 import {
   type Composition,
   type MailAddress,
@@ -14,6 +15,12 @@ import { contentWriters } from './contents/mail-content.policy.js';
 import { aboutOf, MailSourceQueries, type MailSources } from './contents/mail-sources.service.js';
 import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
+
+/**
+ * The mails that confirm a contract or a withdrawal from it: the law asks for the terms on a durable medium (DL 24/2014,
+ * art. 6), which a link is not.
+ */
+const WITH_LEGAL_TEXTS: ReadonlySet<string> = new Set(['order_received', 'withdrawal_received']);
 
 /** The recipient of a mail and the language in which it is written. */
 interface Reader extends MailAddress {
@@ -53,12 +60,25 @@ export class TemplateComposer extends MailComposer {
     if (content === undefined) return { kind: 'gone', reason: 'what it tells about is not known any more' };
     const composed = written(content, reader, { words, house: this.house });
     const { documentId } = mail.values;
-    const attachments = () => this.documentAs(documentId);
+    const attachments = () =>
+      WITH_LEGAL_TEXTS.has(mail.template) ? this.legalTexts(reader.language) : this.documentAs(documentId);
     return {
       kind: 'mail',
       mail: { ...composed, attachments },
       ...(content.stale !== undefined && { stale: content.stale }),
     };
+  }
+
+  /** The terms and the withdrawal text with its model form, in the version in force, as text files. */
+  private async legalTexts(language: Language): Promise<readonly MailAttachment[]> {
+    const texts = await Promise.all(
+      (['terms', 'withdrawal'] as const).map((kind) => this.queries.execute(new GetLegalText(kind, language))),
+    );
+    return texts.map(({ kind, version, plainText }) => ({
+      name: `perpetua-${kind}-${version}.txt`,
+      type: 'text/plain; charset=utf-8',
+      bytes: new TextEncoder().encode(plainText),
+    }));
   }
 
   /** The PDF of the fiscal document that a mail is about; an empty list for other mails. */
