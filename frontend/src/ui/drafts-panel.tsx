@@ -43,26 +43,28 @@ export function DraftsPanel({ id, title, text, act, ask, list, drafts, isBusy, o
       )
       .finally(() => setAsking(false));
   return (
-    <Panel id={id} title={title}>
-      <p>{text}</p>
-      <div className={styles.actions}>
-        <Button look="bloom" onClick={() => setAsking(true)}>
-          {act}
-        </Button>
-        {list !== undefined && <Link to={list.to}>{list.name}</Link>}
-      </div>
-      <Refusals refused={refused} drafts={drafts} />
-      <ConfirmDialog
-        open={isAsking}
-        title={ask}
-        confirm={act}
-        busy={isBusy}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      >
+    <div className={styles.frame}>
+      <Panel id={id} title={title}>
         <p>{text}</p>
-      </ConfirmDialog>
-    </Panel>
+        <div className={styles.actions}>
+          <Button look="bloom" onClick={() => setAsking(true)}>
+            {act}
+          </Button>
+          {list !== undefined && <Link to={list.to}>{list.name}</Link>}
+        </div>
+        <Refusals refused={refused} drafts={drafts} />
+        <ConfirmDialog
+          open={isAsking}
+          title={ask}
+          confirm={act}
+          busy={isBusy}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text}</p>
+        </ConfirmDialog>
+      </Panel>
+    </div>
   );
 }
 
