@@ -104,6 +104,7 @@ describe('the parameters of a new Stripe session', () => {
       ui_mode: 'hosted_page',
       line_items: [{ quantity: 2, price_data: { currency: 'eur', unit_amount: 2500, product_data: { name: 'Ramo' } } }],
       allowed_payment_method_types: ['card'],
+      adaptive_pricing: { enabled: false },
       client_reference_id: 'order',
       metadata: { orderId: 'order', attemptId: 'attempt' },
       payment_intent_data: { metadata: { orderId: 'order', attemptId: 'attempt' }, transfer_group: 'order' },
