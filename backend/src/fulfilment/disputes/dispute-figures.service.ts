@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, type Statement } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/http/observability/metrics.js';
 
-const FIGURES = `SELECT count(*)::int AS open FROM fulfilment.services WHERE status = 'disputed'`;
+const COMPLAINTS = `SELECT count(*)::int AS open FROM fulfilment.services WHERE status = 'disputed'`;
+const PAYMENTS = 'SELECT count(*)::int AS open FROM fulfilment.disputed_payments WHERE is_open';
 
-/** Complaints for /metrics: how many the office has not decided yet. */
+/** Disputes for /metrics: complaints that the office has not decided, and payments disputed at the payers' banks. */
 @Injectable()
 export class DisputeFigures implements OnModuleInit {
   constructor(
@@ -16,9 +17,17 @@ export class DisputeFigures implements OnModuleInit {
 
   onModuleInit(): void {
     if (this.config.role === 'api') return;
-    this.metrics.gauge({ name: 'perpetua_disputes', help: 'Complaints that are not decided' }, async (gauge) => {
-      const [row] = await this.database.query<{ open: number }>({ name: 'fulfilment.dispute-figures', text: FIGURES });
-      gauge.set(row?.open ?? 0);
-    });
+    this.metrics.gauge({ name: 'perpetua_disputes', help: 'Complaints that are not decided' }, async (gauge) =>
+      gauge.set(await this.count({ name: 'fulfilment.dispute-figures', text: COMPLAINTS })),
+    );
+    this.metrics.gauge(
+      { name: 'perpetua_disputed_payments', help: 'Orders whose payment is disputed at the bank' },
+      async (gauge) => gauge.set(await this.count({ name: 'fulfilment.disputed-payment-figures', text: PAYMENTS })),
+    );
+  }
+
+  private async count(statement: Statement): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>(statement);
+    return row?.open ?? 0;
   }
 }
