@@ -14,12 +14,13 @@ CREATE TABLE invoicing.dropped_years (
 -- A correction is a new document: nothing is changed, and nothing deleted but by drop_year.
 CREATE OR REPLACE FUNCTION invoicing.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('documents', 'files')
-    AND pg_has_role((SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE')
-    AND EXISTS (SELECT FROM invoicing.documents AS d JOIN invoicing.dropped_years AS y ON y.year = extract(year FROM d.issued_on)
-      WHERE d.document_id = OLD.document_id)
-  THEN
-    RETURN OLD;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('documents', 'files') THEN
+    IF pg_has_role((SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE')
+      AND EXISTS (SELECT FROM invoicing.documents AS d JOIN invoicing.dropped_years AS y ON y.year = extract(year FROM d.issued_on)
+        WHERE d.document_id = OLD.document_id)
+    THEN
+      RETURN OLD;
+    END IF;
   END IF;
   RAISE EXCEPTION 'fiscal documents are never changed or deleted' USING ERRCODE = 'restrict_violation';
 END $$;
