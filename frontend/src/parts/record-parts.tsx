@@ -1,3 +1,4 @@
+import { DraftsPanel } from '../ui/drafts-panel';
 import { FactList } from '../ui/fact-list';
 import { Figures } from '../ui/figures';
 import { Money } from '../ui/money';
@@ -47,6 +48,22 @@ export function RecordParts() {
           <Money amount="54.00" />
           <Money amount="54.00" display />
         </Side>
+      </Part>
+      <Part name="DraftsPanel">
+        <DraftsPanel
+          id="drafts"
+          title="Two products wait"
+          text="Nobody but admins sees them until one of them confirms them."
+          act="Confirm them all"
+          ask="Show both products in the shop?"
+          list={{ to: '?', name: 'The drafts' }}
+          drafts={[
+            { id: '1', name: 'Ramo de cravos' },
+            { id: '2', name: 'Coroa de rosas' },
+          ]}
+          isBusy={false}
+          onConfirm={() => Promise.resolve({ done: [], refused: [] })}
+        />
       </Part>
       <Part name="TileList">
         <TileList label="Today">
