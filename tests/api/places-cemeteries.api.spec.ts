@@ -201,7 +201,8 @@ describe('a proposed cemetery', () => {
       await Promise.all([proposer.changeOf('place', id, 1), keeper.changeOf('place', id, 1)]);
       await made(200, call(admin, 'POST', `Cemetery/${id}/approve`));
       await Promise.all([proposer.changeOf('place', id, 2), keeper.changeOf('place', id, 2)]);
-      expect(stranger.changes()).toEqual([]);
+      // What an earlier test did for him may still be announced.
+      expect(stranger.changes().filter(({ topic }) => topic === 'place')).toEqual([]);
     } finally {
       for (const reader of readers) reader.close();
     }
