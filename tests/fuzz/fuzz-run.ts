@@ -92,7 +92,7 @@ export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): 
 function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedAnswers): string[] {
   if (answer instanceof Error) return [answer.message];
   if (answer.status >= 500 && answer.status !== 503) return [`status ${answer.status}`];
-  const reply = { status: answer.status, headers: answer.headers, answer: answer.body };
+  const reply = { status: answer.status, headers: answer.headers, answer: answer.body, target: sent.target };
   const isRefusedBefore = answer.status === 431 || (sent.isOffTheRoute && isRefusedByRouter(answer));
   if (isRefusedBefore) return answers.problemFaults(answer.body);
   // Another spelling of the target may match a page of the site instead.

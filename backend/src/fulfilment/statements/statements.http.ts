@@ -1,5 +1,4 @@
 import { Req, Res, Injectable } from '@nestjs/common';
-import { totalCountHeader } from '@perpetua/contracts/http.contract';
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import {
   type EarningsStatement,
@@ -14,7 +13,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { pageLinks, pageOf, rangeOf } from '../../platform/http/requests/lists.js';
+import { pageHeaders, pageOf, rangeOf } from '../../platform/http/requests/lists.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
 import { Controller, Get, Headers, Param, Query } from '../../platform/http/route-decorators.js';
 import { toDecimal } from '@perpetua/contracts/money';
@@ -109,8 +108,7 @@ export class StatementsController {
       return this.statements.csv(partnerId, query, languageAskedFor(language) ?? fallbackLanguage);
     }
     const { statement, total } = await this.statements.page(partnerId, query);
-    void reply.header(totalCountHeader, String(total));
-    void reply.header('Link', pageLinks(url, query, pageOf(statement.rows, total)));
+    void reply.headers(pageHeaders(url, query, pageOf(statement.rows, total)));
     return statement;
   }
 }

@@ -55,7 +55,11 @@ const headers = {
     description: '`true` when there are more entries than X-Total-Count; Link then has no last page.',
     schema: { type: 'string', enum: ['true'] },
   },
-  Link: { name: 'link', description: 'The pages beside this one (RFC 8288).', schema: text },
+  Link: {
+    name: 'link',
+    description: 'The pages beside this one (RFC 8288); absent when the parameters are very long.',
+    schema: text,
+  },
   NextCursor: { name: 'x-next-cursor', description: 'Continues the list, as `after`.', schema: text },
   Version: { name: 'etag', description: 'The version, in quotation marks.', schema: text },
   RetryAfter: { name: 'retry-after', description: 'Seconds after which to try again.', schema: seconds },

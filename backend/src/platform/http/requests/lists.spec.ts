@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countedPageOf, pageLinks, pageOf, rangeOf } from './lists.js';
+import { countedPageOf, pageHeaders, pageLinks, pageOf, rangeOf } from './lists.js';
 
 const relations = (links: string): Record<string, string> =>
   Object.fromEntries([...links.matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]));
@@ -48,5 +48,14 @@ describe('pageLinks', () => {
     expect(of(500, [...full.items])).toEqual(['first', 'prev', 'next']);
     expect(of(500, [])).toEqual(['first', 'prev']);
     expect(countedPageOf([], 10_000)).toMatchObject({ total: 10_000, isCapped: false });
+  });
+});
+
+describe('pageHeaders', () => {
+  const headersFor = (url: string) => Object.keys(pageHeaders(url, { page: 1, pageSize: 25 }, pageOf([], 60)));
+
+  it('leave the links out when a very long request would make them too long for a client', () => {
+    expect(headersFor('/api/Order?q=rosa')).toEqual(['x-total-count', 'Link']);
+    expect(headersFor(`/api/Order?q=${'%F0%9F%91%A9'.repeat(400)}`)).toEqual(['x-total-count']);
   });
 });

@@ -69,14 +69,21 @@ export function pageLinks(url: string, { page, pageSize }: PageQuery, list: Page
   ].join(', ');
 }
 
+/** Clients and proxies refuse responses with headers of more than 8 to 16 kB in all. */
+const LONGEST_LINKS = 4_096;
+
 /**
  * The headers that describe a list beyond the returned page: the total number of entries, and links to the other pages.
+ * The links repeat the parameters of the request, so very long ones leave them out.
  */
-const pageHeaders = (url: string, query: PageQuery, page: Page<unknown>): Record<string, string> => ({
-  [totalCountHeader]: String(page.total),
-  ...(page.isCapped && { [totalCappedHeader]: 'true' }),
-  Link: pageLinks(url, query, page),
-});
+export const pageHeaders = (url: string, query: PageQuery, page: Page<unknown>): Record<string, string> => {
+  const links = pageLinks(url, query, page);
+  return {
+    [totalCountHeader]: String(page.total),
+    ...(page.isCapped && { [totalCappedHeader]: 'true' }),
+    ...(links.length <= LONGEST_LINKS && { Link: links }),
+  };
+};
 
 const versionOf = (body: unknown): number | undefined => {
   const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
