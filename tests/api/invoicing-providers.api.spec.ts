@@ -5,6 +5,7 @@ import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import { parseDecimal } from '@perpetua/contracts/money';
 import type { AppConfig } from '../../backend/src/config/app-config.js';
 import { InvoiceXpressAccount } from '../../backend/src/invoicing/invoicexpress/invoicexpress-account.service.js';
+import { InvoiceXpressClients } from '../../backend/src/invoicing/invoicexpress/invoicexpress-clients.service.js';
 import { InvoiceXpressClient } from '../../backend/src/invoicing/invoicexpress/invoicexpress.client.js';
 import type { PublicUrls } from '../../backend/src/platform/http/public-urls.js';
 import type { AccountChange } from '../../backend/src/sandbox/invoicexpress/sandbox-account.js';
@@ -38,6 +39,13 @@ const worldOf = (provider: ProviderName): World => {
   const world = worlds.get(provider);
   if (world === undefined) throw new Error(`no application with the provider ${provider}`);
   return world;
+};
+
+/** A client of the API at this address, as one more process has it. */
+const clientOf = (apiKey: string, url: string): InvoiceXpressClient => {
+  const invoiceXpress = { account: 'perpetua', apiKey, series: undefined, url };
+  const config = { invoicing: { provider: 'invoicexpress', invoiceXpress } } as Pick<AppConfig, 'invoicing'>;
+  return new InvoiceXpressClient(config as AppConfig, undefined as unknown as PublicUrls);
 };
 
 /** Makes InvoiceXpress's double behave so from now on. */
@@ -267,16 +275,18 @@ describe('InvoiceXpress', () => {
     expect(await world.app.run('checkInvoicing')).toHaveLength(4);
   });
 
+  it('adds a client once when two processes bill the same buyer at once', async () => {
+    const buyer = { name: 'Rosa Lima', code: newId(), language: 'pt', country: 'Portugal' };
+    const processes = Array.from({ length: 6 }, () => clientOf('a1b2c3d4', `${world.app.url}/sandbox/invoicexpress`));
+    const ids = await Promise.all(processes.map((client) => new InvoiceXpressClients(client).idOf(buyer)));
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it.each([
     ['the key is wrong', () => `${world.app.url}/sandbox/invoicexpress`, /refused for the taxes \(401\): Unauthorized/],
     ['nobody answers', () => 'http://127.0.0.1:9', /could not be asked for the taxes/],
   ])('says so without a word of the key or an address when %s', async (_when, url, said) => {
-    const invoiceXpress = { account: 'perpetua', apiKey: 'wrong-a1b2c3d4', series: undefined, url: url() };
-    const config = { invoicing: { provider: 'invoicexpress', invoiceXpress } } as Pick<
-      AppConfig,
-      'invoicing'
-    > as AppConfig;
-    const account = new InvoiceXpressAccount(new InvoiceXpressClient(config, undefined as unknown as PublicUrls));
+    const account = new InvoiceXpressAccount(clientOf('wrong-a1b2c3d4', url()));
     const error: unknown = await account.series('FR').catch((refused: unknown) => refused);
     expect(String(error)).toMatch(said);
     expect(inspect(error)).not.toMatch(/wrong-a1b2c3d4|api_key|https?:/);

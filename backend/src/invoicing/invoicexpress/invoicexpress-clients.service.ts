@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ProviderClient } from './document-body.policy.js';
 import { InvoiceXpressClient } from './invoicexpress.client.js';
-import { InvoiceXpressAway } from './invoicexpress.errors.js';
+import { InvoiceXpressAway, InvoiceXpressRefused } from './invoicexpress.errors.js';
 import { type ClientAnswer, clientAnswer } from './invoicexpress.schema.js';
 
 /** The maximum number of clients whose ids a process remembers. */
@@ -17,7 +17,7 @@ export class InvoiceXpressClients {
 
   /** The provider's id of a client; a client that is missing is added. */
   async idOf(buyer: ProviderClient): Promise<string> {
-    const known = this.ids.get(buyer.code) ?? (await this.find(buyer)) ?? (await this.add(buyer));
+    const known = this.ids.get(buyer.code) ?? (await this.find(buyer)) ?? (await this.addOrFind(buyer));
     this.ids.set(buyer.code, known);
     return known;
   }
@@ -34,6 +34,17 @@ export class InvoiceXpressClients {
       [404],
     );
     return body?.client.id;
+  }
+
+  /** Adds a client; when another call added the same one meanwhile, its code is taken, and it is found. */
+  private async addOrFind(buyer: ProviderClient): Promise<string> {
+    try {
+      return await this.add(buyer);
+    } catch (error) {
+      const found = error instanceof InvoiceXpressRefused ? await this.find(buyer) : undefined;
+      if (found === undefined) throw error;
+      return found;
+    }
   }
 
   private async add(buyer: ProviderClient): Promise<string> {
