@@ -38,6 +38,7 @@ describe('the right to withdraw on the page of an order', () => {
     expect(await screen.findByText(/Cancelamos as 5 visitas/)).toBeVisible();
     expect(screen.getByText(/Uma visita já começou: é concluída e cobramos 9,00/)).toBeVisible();
     expect(screen.getByText(/Devolvemos 45,00.* dos 54,00/)).toBeVisible();
+    expect(screen.getByText(/até ao fim do dia 5 de dezembro de 2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Confirmar a resolução do contrato' }));
     expect(await screen.findByText(/^Recebemos a sua declaração/)).toBeVisible();
     expect(await screen.findByText(/^Resolveu o contrato desta encomenda/)).toBeVisible();

@@ -52,7 +52,9 @@ export function WithdrawalTerms({
   total: string;
 }) {
   const { t } = useTranslation('ordering');
-  const { euros, instant } = useFormats();
+  const { euros, instantDay } = useFormats();
+  // The period ends with a day, at midnight in Lisbon, which people read as the day before.
+  const lastDay = instantDay(new Date(Date.parse(endsAt) - 1).toISOString(), 'Europe/Lisbon');
   return (
     <>
       <p>{t('withdraw.ends', { count: notBegun })}</p>
@@ -66,7 +68,7 @@ export function WithdrawalTerms({
       <p>
         <strong>{t('withdraw.refund', { amount: euros(refund), total: euros(total) })}</strong>
       </p>
-      <p className="muted">{t('withdraw.until', { time: instant(endsAt) })}</p>
+      <p className="muted">{t('withdraw.until', { day: lastDay })}</p>
     </>
   );
 }
