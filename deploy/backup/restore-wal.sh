@@ -1,7 +1,7 @@
 #!/bin/bash
 # PostgreSQL's restore_command during a recovery: brings a file of its log back. BACKUP_IDENTITY is the file with the
 # private key.
-#   restore_command = 'BACKUP_IDENTITY=/root/perpetua-backup.key /opt/perpetua/current/deploy/backup/restore-wal.sh "%f" "%p"'
+#   restore_command = 'BACKUP_IDENTITY=PATH/perpetua-backup.key /opt/perpetua/current/deploy/backup/restore-wal.sh "%f" "%p"'
 set -euo pipefail
 umask 077
 # shellcheck source=backup.env
