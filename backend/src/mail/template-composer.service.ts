@@ -20,7 +20,7 @@ import { type MailBranding, written } from './mail-writer.js';
  * The mails that confirm a contract or a withdrawal from it: the law asks for the terms on a durable medium (DL 24/2014,
  * art. 6), which a link is not.
  */
-const WITH_LEGAL_TEXTS: ReadonlySet<string> = new Set(['order_received', 'withdrawal_received']);
+const WITH_LEGAL_TEXTS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'withdrawal_received']);
 
 /** The recipient of a mail and the language in which it is written. */
 interface Reader extends MailAddress {

@@ -104,7 +104,7 @@ export const english: MailTexts = {
       subject: 'We received your order {n}',
       paragraphs: [
         'We have registered your order {n}. It will be carried out once the payment is confirmed.',
-        'The terms and conditions, with your right of withdrawal, can be found on the page of the order.',
+        'The terms and conditions and the information about the right of withdrawal, which does not apply to flowers, are attached.',
       ],
       button: 'See the order',
     },
@@ -145,6 +145,7 @@ export const english: MailTexts = {
       paragraphs: [
         'We have registered the order {n} that you placed by phone. To confirm it, open the link, check what you are buying, accept the terms and pay.',
         'Sign in with this e-mail address. If you have no password yet, you can set one on the page of the link. Without payment by the date given, the order is cancelled at no cost.',
+        'The terms and conditions and the information about the right of withdrawal, which does not apply to flowers, are attached.',
       ],
       button: 'See and pay for the order',
     },

@@ -104,7 +104,7 @@ export const spanish: MailTexts = {
       subject: 'Hemos recibido su pedido {n}',
       paragraphs: [
         'Hemos registrado su pedido {n}. Se tramitará en cuanto se confirme el pago.',
-        'Encontrará los términos y condiciones, con el derecho de desistimiento, en la página del pedido.',
+        'Adjuntamos los términos y condiciones y la información sobre el desistimiento, que no se aplica a las flores.',
       ],
       button: 'Ver el pedido',
     },
@@ -145,6 +145,7 @@ export const spanish: MailTexts = {
       paragraphs: [
         'Hemos registrado el pedido {n} que hizo por teléfono. Para confirmarlo, abra el enlace, revise lo que compra, acepte los términos y pague.',
         'Entre con esta dirección de correo. Si aún no tiene contraseña, puede crearla en la página del enlace. Si no se paga antes de la fecha indicada, el pedido se cancela sin coste.',
+        'Adjuntamos los términos y condiciones y la información sobre el desistimiento, que no se aplica a las flores.',
       ],
       button: 'Ver y pagar el pedido',
     },

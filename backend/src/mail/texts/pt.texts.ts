@@ -104,7 +104,7 @@ export const portuguese: MailTexts = {
       subject: 'Recebemos a sua encomenda {n}',
       paragraphs: [
         'Registámos a sua encomenda {n}. Será tratada assim que o pagamento for confirmado.',
-        'Encontra os termos e condições, com o direito de livre resolução, na página da encomenda.',
+        'Seguem em anexo os termos e condições e a informação sobre a livre resolução, que não se aplica a flores.',
       ],
       button: 'Ver a encomenda',
     },
@@ -145,6 +145,7 @@ export const portuguese: MailTexts = {
       paragraphs: [
         'Registámos a encomenda {n} que fez por telefone. Para a confirmar, abra a ligação, veja o que vai comprar, aceite os termos e pague.',
         'Entre com este endereço de e-mail. Se ainda não tem palavra-passe, pode defini-la na página da ligação. Sem pagamento até à data indicada, a encomenda é cancelada sem custos.',
+        'Seguem em anexo os termos e condições e a informação sobre a livre resolução, que não se aplica a flores.',
       ],
       button: 'Ver e pagar a encomenda',
     },
