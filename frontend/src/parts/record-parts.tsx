@@ -62,6 +62,7 @@ export function RecordParts() {
             { id: '2', name: 'Coroa de rosas' },
           ]}
           isBusy={false}
+          done={(count) => `${count} confirmed`}
           onConfirm={() => Promise.resolve({ done: [], refused: [] })}
         />
       </Part>

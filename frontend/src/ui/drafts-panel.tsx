@@ -7,6 +7,7 @@ import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import styles from './drafts-panel.module.css';
 import { Panel } from './panel';
+import { useToasts } from './toasts';
 
 /** A record that nobody but admins sees until one of them confirms it. */
 export interface WaitingDraft {
@@ -27,19 +28,28 @@ interface DraftsPanelProps {
   list?: { to: string; name: string } | undefined;
   drafts: readonly WaitingDraft[];
   isBusy: boolean;
+  /** What to say of so many confirmed drafts. */
+  done: (count: number) => string;
   /** Confirms all drafts; rejects when nothing could be done. */
   onConfirm: () => Promise<BatchOutcome>;
 }
 
 /** The drafts that wait for an admin, with a button that confirms them all, and why some were refused. */
-export function DraftsPanel({ id, title, text, act, ask, list, drafts, isBusy, onConfirm }: DraftsPanelProps) {
+export function DraftsPanel({ id, title, text, act, ask, list, drafts, isBusy, done, onConfirm }: DraftsPanelProps) {
+  const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<BatchOutcome['refused']>([]);
   const confirm = () =>
     onConfirm()
       .then(
-        (outcome) => setRefused(outcome.refused),
-        () => setRefused([]),
+        (outcome) => {
+          if (outcome.done.length > 0) toasts.done(done(outcome.done.length));
+          setRefused(outcome.refused);
+        },
+        (error: unknown) => {
+          toasts.refused(error);
+          setRefused([]);
+        },
       )
       .finally(() => setAsking(false));
   return (

@@ -14,21 +14,9 @@ export function ProductDrafts() {
   const { t } = useTranslation('products');
   const { text, number } = useFormats();
   const [search] = useSearchParams();
-  const toasts = useToasts();
   const { items, total } = useProductDrafts().data ?? { items: [], total: 0 };
   const publishing = usePublishProducts();
   if (total === 0) return null;
-  const publish = () =>
-    publishing.mutateAsync(items).then(
-      (outcome) => {
-        if (outcome.done.length > 0) toasts.done(t('drafts.done', { count: outcome.done.length }));
-        return outcome;
-      },
-      (error: unknown) => {
-        toasts.refused(error);
-        throw error;
-      },
-    );
   const isListed = search.get('status') === 'draft';
   return (
     <DraftsPanel
@@ -40,7 +28,8 @@ export function ProductDrafts() {
       list={isListed ? undefined : { to: `${paths.products}?status=draft`, name: t('drafts.list') }}
       drafts={items.map(({ id, name }) => ({ id, name: text(name) }))}
       isBusy={publishing.isPending}
-      onConfirm={publish}
+      done={(count) => t('drafts.done', { count })}
+      onConfirm={() => publishing.mutateAsync(items)}
     />
   );
 }

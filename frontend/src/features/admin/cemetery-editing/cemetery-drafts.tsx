@@ -14,21 +14,9 @@ export function CemeteryDrafts() {
   const { t } = useTranslation('cemeteries');
   const { number } = useFormats();
   const [search] = useSearchParams();
-  const toasts = useToasts();
   const { items, total } = useCemeteryDrafts().data ?? { items: [], total: 0 };
   const approving = useApproveCemeteries();
   if (total === 0) return null;
-  const approve = () =>
-    approving.mutateAsync(items).then(
-      (outcome) => {
-        if (outcome.done.length > 0) toasts.done(t('drafts.done', { count: outcome.done.length }));
-        return outcome;
-      },
-      (error: unknown) => {
-        toasts.refused(error);
-        throw error;
-      },
-    );
   const isListed = search.get('status') === 'draft';
   return (
     <DraftsPanel
@@ -40,7 +28,8 @@ export function CemeteryDrafts() {
       list={isListed ? undefined : { to: `${paths.cemeteries}?status=draft`, name: t('drafts.list') }}
       drafts={items}
       isBusy={approving.isPending}
-      onConfirm={approve}
+      done={(count) => t('drafts.done', { count })}
+      onConfirm={() => approving.mutateAsync(items)}
     />
   );
 }
