@@ -123,9 +123,16 @@ export type Partner = z.output<typeof partnerSchema>;
 
 /**
  * What a partner still needs before an admin can approve the application: an open account whose owner has accepted the
- * invitation and the terms, a saved address with a tax number, and a confirmed location.
+ * invitation, the terms and the partner terms in force, a saved address with a tax number, and a confirmed location.
  */
-export const partnerRequirements = ['account', 'invitation', 'address', 'tax_number', 'location'] as const;
+export const partnerRequirements = [
+  'account',
+  'invitation',
+  'partner_terms',
+  'address',
+  'tax_number',
+  'location',
+] as const;
 export type PartnerRequirement = (typeof partnerRequirements)[number];
 
 /**

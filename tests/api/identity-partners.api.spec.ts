@@ -124,6 +124,17 @@ describe('a partner that an admin creates', () => {
     const { email } = await admin.ok<{ email: string }>('GET', `/User/${customer.id}`);
     const partner = await world.login(email, password);
     expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ status: 'applied' });
+
+    await partner.ok('PUT', '/Partner/me', { location: PLACES.lisbon });
+    await partner.ok('POST', '/User/adresses', { ...address, taxId: '123456789' });
+    expect(await admin.call('POST', `/Partner/${customer.id}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'partner_incomplete', missing: ['partner_terms'] },
+    });
+    const due = await partner.ok<{ kind: string; version: string }[]>('GET', '/Consent/due?language=pt');
+    const texts = due.map(({ kind, version }) => ({ kind, version }));
+    expect((await partner.call('POST', '/Consent', { texts, language: 'pt' })).status).toBe(204);
+    await admin.ok('POST', `/Partner/${customer.id}/approve`);
   });
 
   it('can be created by admins only: a customer who tries to do so creates a customer', async () => {

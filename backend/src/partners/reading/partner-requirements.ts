@@ -2,13 +2,17 @@ import type { Partner, PartnerRequirement } from '@perpetua/contracts/partners.c
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetPartnerReadiness, type PartnerReadiness } from '../../identity/index.js';
+import { CheckAcceptance } from '../../legal/index.js';
 
-/** What an account lacks before its owner can be approved as a partner. */
-const lackingIn = (account: PartnerReadiness | null): PartnerRequirement[] => {
-  if (account === null) return ['account'];
+/**
+ * What an account lacks before its owner can be approved as a partner. Whoever accepts the invitation accepts the partner
+ * terms with it, so these are named only to others.
+ */
+const lackingIn = (account: PartnerReadiness, hasAcceptedPartnerTerms: boolean): PartnerRequirement[] => {
   const met: Readonly<Record<Exclude<PartnerRequirement, 'location'>, boolean>> = {
     account: account.status === 'open' && account.isPartner,
     invitation: account.hasAcceptedTerms,
+    partner_terms: hasAcceptedPartnerTerms || !account.hasAcceptedTerms,
     address: account.hasAddress,
     tax_number: account.hasTaxId,
   };
@@ -24,9 +28,13 @@ interface Lacking {
 export class PartnerRequirements {
   constructor(private readonly queries: QueryBus) {}
 
-  /** What the account lacks; only the identity context knows it. */
+  /** What the account lacks; only the identity context and the consents know it. */
   async ofAccount(partnerId: string): Promise<readonly PartnerRequirement[]> {
-    return lackingIn(await this.queries.execute(new GetPartnerReadiness(partnerId)));
+    const [account, hasAcceptedPartnerTerms] = await Promise.all([
+      this.queries.execute(new GetPartnerReadiness(partnerId)),
+      this.queries.execute(new CheckAcceptance(partnerId, 'partner-terms')),
+    ]);
+    return account === null ? ['account'] : lackingIn(account, hasAcceptedPartnerTerms);
   }
 
   /** Everything that an applicant still lacks; nothing for a partner who waits for no approval. */
