@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { SandboxMail } from '@perpetua/contracts/mail.contract';
 import type { Order as WholeOrder, WithdrawnOrder } from '@perpetua/contracts/ordering.contract';
 import type { EarningsStatement } from '@perpetua/contracts/partners.contract';
@@ -117,7 +118,11 @@ describe('a payment that its payer disputes at the bank', () => {
       expect(archive.status).toBe(200);
       expect((await buyer.call('GET', `/Order/${orderId}/dispute-evidence`)).status).toBe(403);
       const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
-      expect(Object.keys(files)).toEqual(['payment.txt', 'history-order.txt', 'history-service-1.txt']);
+      const terms = `consents/terms-${currentLegalVersion('terms')}.txt`;
+      const privacy = `consents/privacy-${currentLegalVersion('privacy')}.txt`;
+      const expected = new Set([terms, privacy, 'payment.txt', 'history-order.txt', 'history-service-1.txt']);
+      expect(new Set(Object.keys(files))).toEqual(expected);
+      expect(Buffer.from(files[terms] ?? []).toString()).toMatch(/^\d{4}-.*Z {2}terms .* SHA-256 [0-9a-f]{64}\n\n#/);
       expect(Buffer.from(files['payment.txt'] ?? []).toString()).toMatch(/Payment at Stripe: pi_\w+\n/);
       expect(Buffer.from(files['history-order.txt'] ?? []).toString()).toContain('The bank disputes');
     },

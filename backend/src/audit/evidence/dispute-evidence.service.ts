@@ -6,6 +6,7 @@ import { toDecimal } from '@perpetua/contracts/money';
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { ListServicesOfOrder, type ServiceFacts } from '../../fulfilment/index.js';
+import { ListConsents } from '../../legal/index.js';
 import { isOrderConfirmed, type OrderEvent, orderEvents } from '../../ordering/index.js';
 import { notFound } from '../../platform/domain/domain-error.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -43,9 +44,20 @@ export class DisputeEvidence {
     if (placed === undefined || facts === undefined) throw notFound('Paid order');
     const services = await this.queries.execute(new ListServicesOfOrder(orderId));
     const files: Files = { 'payment.txt': strToU8(facts) };
+    await this.addConsents(files, orderId);
     await this.addHistory(files, { type: 'order', id: orderId, name: 'order' }, language);
     for (const [index, service] of services.entries()) await this.addService(files, service, { index, language });
     return { name: `${placed.data.number}-evidence.zip`, bytes: zipSync(files, { level: 0 }) };
+  }
+
+  /** Adds the texts that were accepted with the order, as they were shown, each headed by when and which. */
+  private async addConsents(files: Files, orderId: string): Promise<void> {
+    for (const { kind, version, language, at, hash, text } of await this.queries.execute(
+      new ListConsents({ orderId }),
+    )) {
+      const head = `${at}  ${kind} ${version} (${language})  SHA-256 ${hash}`;
+      files[`consents/${kind}-${version}.txt`] = strToU8(`${head}\n\n${text}`);
+    }
   }
 
   private async addService(
