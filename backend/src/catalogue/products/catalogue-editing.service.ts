@@ -11,6 +11,7 @@ import { ChangeLog } from '../../platform/changes/change-log.js';
 import { fieldChanges, type Fields } from '../../platform/changes/field-changes.policy.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
+import type { Dependants } from '../../platform/dependants.js';
 import { eachOnItsOwn } from '../../platform/domain/each-on-its-own.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
@@ -40,6 +41,23 @@ import { productEver, type ProductRow, recordOf } from './product.statements.js'
  */
 @Injectable()
 export class CatalogueEditing {
+  /** What depends on a product's price. Everything that was ordered keeps the price of its checkout. */
+  static readonly dependants = {
+    price: {
+      openCart: 'follows',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'keeps',
+      acceptedWork: 'keeps',
+      runningPlan: 'keeps',
+      document: 'keeps',
+      mailToCome: 'keeps',
+      armedDeadline: 'none',
+      openPage: 'follows',
+    },
+  } satisfies Readonly<Record<string, Dependants>>;
+
   constructor(
     private readonly database: Database,
     private readonly catalogue: Catalogue,
