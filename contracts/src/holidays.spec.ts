@@ -26,12 +26,23 @@ describe('the holidays of a year', () => {
   });
 
   it('include the municipal holiday of the given city, and of no other city', () => {
-    expect(isHoliday('2027-06-13', '06-13')).toBe(true);
-    expect(isHoliday('2027-06-13', '06-24')).toBe(false);
-    expect(isHoliday('2027-06-13', null)).toBe(false);
-    expect(isHoliday('2027-05-06', 'easter+39')).toBe(true);
-    expect(isHoliday('2022-05-03', 'easter+16')).toBe(true);
-    expect(isHoliday('2024-05-06', 'easter+36')).toBe(true);
+    expect(isHoliday('2027-06-13', { region: 'PT', municipalHoliday: '06-13' })).toBe(true);
+    expect(isHoliday('2027-06-13', { region: 'PT', municipalHoliday: '06-24' })).toBe(false);
+    expect(isHoliday('2027-06-13', { region: 'PT', municipalHoliday: null })).toBe(false);
+    expect(isHoliday('2027-05-06', { region: 'PT', municipalHoliday: 'easter+39' })).toBe(true);
+    expect(isHoliday('2022-05-03', { region: 'PT', municipalHoliday: 'easter+16' })).toBe(true);
+    expect(isHoliday('2024-05-06', { region: 'PT', municipalHoliday: 'easter+36' })).toBe(true);
+  });
+
+  it.each([
+    ['the Monday after Pentecost', 'PT-AC', ['2027-05-17', '2028-06-05']],
+    ['1 July and the day after Christmas', 'PT-MA', ['2027-07-01', '2027-12-26']],
+  ] as const)('are also %s in the region %s, and nowhere else', (_, region, dates) => {
+    const others = (['PT', 'PT-MA', 'PT-AC'] as const).filter((other) => other !== region);
+    for (const date of dates) {
+      expect(isHoliday(date, { region, municipalHoliday: null })).toBe(true);
+      for (const other of others) expect(isHoliday(date, { region: other, municipalHoliday: null })).toBe(false);
+    }
   });
 
   it.each(['6-13', '13-01', '06-32', 'easter', 'easter+', 'Easter+1', '2027-06-13'])(

@@ -1,5 +1,6 @@
 import { gregorianEaster } from 'date-easter';
 import { z } from 'zod';
+import type { Region } from './regions.js';
 
 /**
  * A holiday that recurs every year: a fixed day as `MM-DD`, or a day counted from Easter Sunday as `easter+N`
@@ -31,6 +32,16 @@ export const nationalHolidays = [
 ] as const satisfies readonly YearlyHoliday[];
 
 /**
+ * The holidays of the autonomous regions: the Day of the Azores on the Monday after Pentecost, in Madeira 1 July and
+ * 26 December.
+ */
+export const regionalHolidays = {
+  PT: [],
+  'PT-AC': ['easter+50'],
+  'PT-MA': ['07-01', '12-26'],
+} as const satisfies Record<Region, readonly YearlyHoliday[]>;
+
+/**
  * The date of a yearly holiday in a year, YYYY-MM-DD; for 02-29 in a year that is not a leap year, the result is a date
  * that does not exist.
  */
@@ -40,13 +51,22 @@ export const holidayIn = (year: number, holiday: YearlyHoliday): string => {
   return isoDate(Date.UTC(year, month - 1, day + Number(holiday.slice('easter'.length))));
 };
 
-/** Whether a local date is a national holiday, or the given municipal holiday. */
-export const isHoliday = (date: string, municipalHoliday: YearlyHoliday | null): boolean => {
+/** Where holidays are kept: the region, and the municipal holiday if it is known. */
+export interface HolidayPlace {
+  readonly region: Region;
+  readonly municipalHoliday: YearlyHoliday | null;
+}
+
+/** Whether a local date is a national holiday, one of the place's region, or the place's municipal holiday. */
+export const isHoliday = (date: string, place: HolidayPlace): boolean => {
   const year = Number(date.slice(0, 4));
-  return holidaysOf(municipalHoliday).some((holiday) => holidayIn(year, holiday) === date);
+  return holidaysOf(place).some((holiday) => holidayIn(year, holiday) === date);
 };
 
-const holidaysOf = (municipalHoliday: YearlyHoliday | null): readonly YearlyHoliday[] =>
-  municipalHoliday === null ? nationalHolidays : [...nationalHolidays, municipalHoliday];
+const holidaysOf = ({ region, municipalHoliday }: HolidayPlace): readonly YearlyHoliday[] => [
+  ...nationalHolidays,
+  ...regionalHolidays[region],
+  ...(municipalHoliday === null ? [] : [municipalHoliday]),
+];
 
 const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

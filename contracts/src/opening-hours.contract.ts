@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { yearlyHolidaySchema } from './holidays.js';
+import { regions } from './regions.js';
 import { localDateSchema, textLine } from './validation.js';
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.');
@@ -58,12 +59,13 @@ const openingExceptionInput = z
 /** When a cemetery is open. Exceptions take precedence over holidays, and holidays over weekdays. */
 export const cemeteryHoursFields = {
   openingHours: openingHoursSchema,
-  /** The hours on national holidays and on the municipal holiday of the cemetery's city; null means closed. */
+  /** The hours on national and regional holidays and on the municipal one of the cemetery's city; null means closed. */
   holidayHours: openingDaySchema,
   /** If several exceptions apply to a visit on a day, the first one in the list decides. */
   exceptions: z.array(openingExceptionSchema),
   /** The municipal holiday of the cemetery's city; null when it is not known. */
   municipalHoliday: yearlyHolidaySchema.nullable(),
+  region: z.enum(regions),
 };
 export const cemeteryHoursSchema = z.object(cemeteryHoursFields);
 export type CemeteryHours = z.infer<typeof cemeteryHoursSchema>;

@@ -11,6 +11,7 @@ const cemetery: CemeteryHours = {
     { from: '2026-12-20', to: '2026-12-31', hours: { opens: '08:00', closes: '18:00' }, for: 'flower', reason: '' },
   ],
   municipalHoliday: null,
+  region: 'PT',
 };
 
 describe('the hours of a cemetery on a day', () => {
@@ -35,6 +36,12 @@ describe('the hours of a cemetery on a day', () => {
       hours: null,
       reason: 'holiday',
     });
+  });
+
+  it('are none on a regional holiday in its region only', () => {
+    const islands = { ...cemetery, holidayHours: null, region: 'PT-AC' } as const;
+    expect(hoursOn(islands, 'clean', '2027-05-17')).toEqual({ hours: null, reason: 'holiday' });
+    expect(hoursOn(cemetery, 'clean', '2027-05-17')).toEqual({ hours: usual, reason: null });
   });
 
   it('depend on the weekday, which is calculated from the date', () => {

@@ -16,14 +16,14 @@ export const weekdayOf = (date: string): Weekday => weekdays[new Date(`${date}T0
 
 /**
  * The hours of a cemetery on a local date: those of the first exception that covers the day and the visit, otherwise
- * `holidayHours` on a national or municipal holiday, otherwise those of the weekday.
+ * `holidayHours` on a national, regional or municipal holiday, otherwise those of the weekday.
  */
 export const hoursOn = (cemetery: CemeteryHours, kind: VisitKind, date: string): DayHours => {
   const exception = cemetery.exceptions.find(
     ({ from, to, for: concerned }) => from <= date && date <= to && (concerned === 'all' || concerned === kind),
   );
   if (exception) return dayHours(exception.hours, 'closed_day');
-  if (isHoliday(date, cemetery.municipalHoliday)) return dayHours(cemetery.holidayHours, 'holiday');
+  if (isHoliday(date, cemetery)) return dayHours(cemetery.holidayHours, 'holiday');
   return dayHours(cemetery.openingHours[weekdayOf(date)], 'closed_day');
 };
 

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { yearlyHolidaySchema } from './holidays.js';
 import { exportQuerySchema, maximumBatch, pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
+import { type Region, regions } from './regions.js';
 import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
-/** Tax regions, with the tax authority's codes (docs/domain.md#portuguese-formats). */
-const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
-export type Region = (typeof regions)[number];
+export type { Region };
 
 /** The time zones of places; dates and hours of a place are local to its time zone. */
 const timeZones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
@@ -76,7 +75,6 @@ export const cemeterySchema = z.object({
   parish: z.string(),
   location: locationSchema,
   timeZone: z.enum(timeZones),
-  region: z.enum(regions),
   ...cemeteryHoursFields,
   status: z.enum(cemeteryStatuses),
   proposal: cemeteryProposalSchema.optional(),

@@ -3,7 +3,7 @@ import { nextOpenDay } from './next-open-day.policy.js';
 
 const day = { opens: '09:00', closes: '17:00' };
 const openingHours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: null };
-const cemetery = { openingHours, holidayHours: null, exceptions: [], municipalHoliday: '06-24' };
+const cemetery = { openingHours, holidayHours: null, exceptions: [], municipalHoliday: '06-24', region: 'PT' as const };
 
 describe('the next open day', () => {
   it('is tomorrow if the cemetery is open then', () => {

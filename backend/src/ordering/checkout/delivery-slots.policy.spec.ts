@@ -13,6 +13,7 @@ const cemetery: CemeteryHours = {
     { from: '2026-10-29', to: '2026-11-02', hours: null, for: 'clean', reason: '' },
   ],
   municipalHoliday: '06-13',
+  region: 'PT',
 };
 const flowers: SlotRules = {
   kind: 'flower',
@@ -170,6 +171,7 @@ describe('the calendar', () => {
         holidayHours: times,
         exceptions: fc.constant(cemetery.exceptions),
         municipalHoliday: fc.constantFrom(null, '06-13', 'easter+39'),
+        region: fc.constantFrom('PT', 'PT-MA', 'PT-AC'),
       }),
     ),
     rooms: fc.option(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 7, maxLength: 7 })),
