@@ -215,10 +215,10 @@ const UNDER_WAY = `status IN ('accepted', 'in_progress', 'reschedule_proposed')`
 
 /**
  * SQL for the instant at which a slot ends: one hour after its start for flowers, the end of the local day for a
- * cleaning.
+ * cleaning; the same instant as in `policies/deadlines.policy.ts`.
  */
-export const SLOT_END = `(CASE WHEN scheduled_hour IS NULL THEN scheduled_date + interval '1 day'
-  ELSE scheduled_date + scheduled_hour::time + interval '1 hour' END AT TIME ZONE time_zone)`;
+export const SLOT_END = `(CASE WHEN scheduled_hour IS NULL THEN platform.local_instant(scheduled_date + interval '1 day', time_zone)
+  ELSE platform.local_instant(scheduled_date + scheduled_hour::time, time_zone) + interval '1 hour' END)`;
 
 /**
  * SQL condition for services that are accepted but not done although their slot is over at the instant in `parameter`.
