@@ -5,7 +5,9 @@ import ts from 'typescript';
 /**
  * Checks the texts for users in every language: no forbidden word (`check-texts.forbidden.json`; the glossary is
  * frontend/src/locales/README.md). Covers the texts of the frontend, of mails, of the audit's and the services' histories,
- * of fiscal documents, of the payment page and of the catalogue's seed.
+ * of fiscal documents, of the payment page and of the catalogue's seed. Zero is counted as Portugal, England and Spain
+ * do, like many things: no text for zero is that for one, every counted text has a form for one thing, and no source asks
+ * whether a number is larger than one or for the plural forms of plain `pt`, which are Brazil's.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -122,12 +124,66 @@ const forbiddenIn = ({ language, place, text }) =>
         [...wordsOf(text).matchAll(pattern)].map(([word]) => `${place}  “${word}”: write ${instead}`),
       );
 
+/** Where a singular is chosen for 0 too: `n > 1 ? 'dias' : 'dia'`, `n < 2 ? …`. */
+function wrongBorderOf(node) {
+  if (!ts.isConditionalExpression(node) || !ts.isBinaryExpression(node.condition)) return undefined;
+  const words = [node.whenTrue, node.whenFalse].map(textOf);
+  if (words.includes(undefined)) return undefined;
+  const { operatorToken, right } = node.condition;
+  const border = operatorToken.getText() + right.getText();
+  return ['>1', '>=2', '<=1', '<2'].includes(border) ? border : undefined;
+}
+
+/** Where the plural forms of Brazil are asked for: `new Intl.PluralRules('pt')`. */
+const asksBrazil = (node) =>
+  ts.isNewExpression(node) &&
+  node.expression.getText() === 'Intl.PluralRules' &&
+  node.arguments?.[0] !== undefined &&
+  textOf(node.arguments[0]) === 'pt';
+
+async function miscountsOfProgram(path) {
+  const content = await readFile(join(root, path), 'utf8');
+  const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    const border = wrongBorderOf(node);
+    const place = () => `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    if (border !== undefined) found.push(`${place()}  “${border}”: zero is plural, compare with === 1`);
+    if (asksBrazil(node)) found.push(`${place()}  “pt”: write pt-PT, which counts zero as Portugal does`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** What is wrong with the counted texts of a language's file. */
+function miscountsOfLocale(ofFile) {
+  const texts = new Map(ofFile.map(({ place, text }) => [place, text]));
+  const plurals = new Map();
+  for (const place of texts.keys()) {
+    const base = /^(.+)_(zero|one|two|few|many|other)$/.exec(place)?.[1];
+    if (base !== undefined) plurals.set(base, [...(plurals.get(base) ?? []), place]);
+  }
+  return [...plurals.keys()].flatMap((base) => {
+    const [zero, one, other] = ['zero', 'one', 'other'].map((form) => texts.get(`${base}_${form}`));
+    if (one === undefined) return [`${base}  has no form for one thing: add _one`];
+    if (other === undefined) return [`${base}  has no form for zero things: add _other`];
+    const saysOne = zero !== undefined && zero !== other && zero.replace(/\b0\b/, '{{count}}') === one;
+    return saysOne ? [`${base}_zero  is the text for one thing: zero is plural`] : [];
+  });
+}
+
 const programFiles = (await Promise.all(programs.map(filesIn))).flat();
 const texts = (
   await Promise.all([...languages.map(textsOfLocale), ...programFiles.map(textsOfProgram), ...data.map(textsOfData)])
 ).flat();
 if (texts.length === 0) throw new Error('No texts were found to check.');
-const findings = texts.flatMap(forbiddenIn);
+const locales = await Promise.all(languages.map(textsOfLocale));
+const findings = [
+  ...texts.flatMap(forbiddenIn),
+  ...locales.flatMap(miscountsOfLocale),
+  ...(await Promise.all(programFiles.map(miscountsOfProgram))).flat(),
+];
 for (const finding of findings) console.error(finding);
 console.log(`${texts.length} texts, ${findings.length} findings`);
 if (findings.length > 0) process.exitCode = 1;

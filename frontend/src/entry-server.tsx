@@ -7,7 +7,7 @@ import { App } from './app/app';
 import { routes } from './app/routes';
 import { businessNow } from './lib/business-clock';
 import { readApiAt } from './lib/api-client';
-import { startI18n } from './lib/i18n';
+import { showLanguage, shownLanguage, startI18n } from './lib/i18n';
 import { factsOf, handleOf, headOf, structuredDataOf } from './lib/page-handle';
 import { type PageTools, routerContext } from './lib/page-tools';
 import type { ShownPage } from './lib/shown-page';
@@ -43,7 +43,7 @@ const wholePage = Number.MAX_SAFE_INTEGER;
 
 /** Sets the language of all later calls of {@link render}. */
 export async function setLanguage(language: string): Promise<void> {
-  if (i18next.isInitialized) await i18next.changeLanguage(language);
+  if (i18next.isInitialized) await showLanguage(shownLanguage(language));
   else await startI18n(language);
 }
 
@@ -83,7 +83,7 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
     body,
     structuredData: things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things },
     shown: {
-      language: i18next.resolvedLanguage ?? 'pt',
+      language: shownLanguage(i18next.resolvedLanguage),
       texts: [...texts],
       now: businessNow().toISOString(),
       queries: dehydrate(queryClient),

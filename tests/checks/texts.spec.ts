@@ -21,13 +21,29 @@ describe('the texts that people read', () => {
       'backend/src/audit/sentences/codes.ts': `export const codes = { tu: { pt: 'tu', en: 'tu', es: 'tu' } };`,
       'backend/src/fulfilment/history/spanish.texts.ts': `import tus from './tus.js'; export const line = [tus];`,
       'backend/src/fulfilment/history/other.policy.ts': `export const key = 'emails';`,
+      'frontend/src/locales/pt/counts.json': JSON.stringify({
+        right_zero: 'sem visitas',
+        right_one: '{{count}} visita',
+        right_other: '{{count}} visitas',
+        brazil_zero: '0 visita',
+        brazil_one: '{{count}} visita',
+        brazil_other: '{{count}} visitas',
+        nothing_one: 'Uma visita',
+        onlyMany_other: '{{count}} visitas',
+      }),
+      'backend/src/mail/texts/counts.ts': [
+        "export const right = (n: number) => (n === 1 ? 'day' : 'days');",
+        "export const wrong = (n: number) => (n > 1 ? 'days' : 'day');",
+        "export const brazil = new Intl.PluralRules('pt');",
+        "export const portugal = new Intl.PluralRules('pt-PT');",
+      ].join('\n'),
     });
     verdict = await tree.run('scripts/check-texts.mjs');
   }, 60_000);
 
   afterAll(() => tree.remove());
 
-  it('are refused for forbidden words, in every file that holds texts', () => {
+  it('are refused for forbidden words and for zero counted as one, in every file that holds texts', () => {
     expect(verdict.code).toBe(1);
     expect(verdict.output.trim().split('\n').toSorted()).toEqual(
       [
@@ -37,7 +53,12 @@ describe('the texts that people read', () => {
         'backend/src/mail/texts/en.texts.ts:1  “emails”: write e-mail',
         'backend/src/audit/sentences/portuguese.sentences.ts:1  “arquivo”: write ficheiro',
         'backend/src/audit/sentences/codes.ts:1  “tu”: write su',
-        '11 texts, 6 findings',
+        'frontend/src/locales/pt/counts.json brazil_zero  is the text for one thing: zero is plural',
+        'frontend/src/locales/pt/counts.json nothing  has no form for zero things: add _other',
+        'frontend/src/locales/pt/counts.json onlyMany  has no form for one thing: add _one',
+        'backend/src/mail/texts/counts.ts:2  “>1”: zero is plural, compare with === 1',
+        'backend/src/mail/texts/counts.ts:3  “pt”: write pt-PT, which counts zero as Portugal does',
+        '19 texts, 11 findings',
       ].toSorted(),
     );
   });

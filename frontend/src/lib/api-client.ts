@@ -1,6 +1,7 @@
 import type { Problem } from '@perpetua/contracts/http.contract';
 import i18next from 'i18next';
 import { learnNow } from './business-clock';
+import { shownLanguage } from './i18n';
 import { paths, serverPaths } from './paths';
 import { currentSession, dropSession } from './session';
 
@@ -122,7 +123,7 @@ export async function getDigestedFile(path: string, options: Pick<RequestOptions
 }
 
 async function fileAnswer(path: string, { query }: Pick<RequestOptions, 'query'>): Promise<Response> {
-  const headers = { 'Accept-Language': i18next.resolvedLanguage ?? 'pt', ...authorization() };
+  const headers = { 'Accept-Language': shownLanguage(i18next.resolvedLanguage), ...authorization() };
   return checked(await reached(`${serverPaths.api}${path}${searchOf(query)}`, { headers }));
 }
 
@@ -147,7 +148,7 @@ async function answerTo(method: Method, path: string, { query, body, signal, ide
     method,
     headers: {
       Accept: 'application/json',
-      'Accept-Language': i18next.resolvedLanguage ?? 'pt',
+      'Accept-Language': shownLanguage(i18next.resolvedLanguage),
       ...authorization(),
       ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),

@@ -4,10 +4,13 @@ import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
 import { languages } from '@perpetua/contracts/languages';
 import i18next from 'i18next';
 
-beforeAll(() => i18next.loadLanguages([...languages]));
+/** The tags by which i18next keeps the texts of the languages. */
+const tags = { pt: 'pt-PT', en: 'en', es: 'es' };
+
+beforeAll(() => i18next.loadLanguages(Object.values(tags)));
 
 describe.each(languages)('the error messages in %s', (language) => {
-  const text = (key: string): unknown => i18next.getResource(language, 'errors', key);
+  const text = (key: string): unknown => i18next.getResource(tags[language], 'errors', key);
 
   it.each([...errorCodes, 'offline'])('have a sentence for the code %s', (code) => {
     expect(text(code)).toEqual(expect.stringMatching(/^\p{Lu}.{8,}\.$/u));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import i18next from 'i18next';
-import { chooseLanguage, followChosenLanguage, rememberChosenLanguage, switcherNames } from './i18n';
+import { chooseLanguage, followChosenLanguage, rememberChosenLanguage, showLanguage, switcherNames } from './i18n';
 
 const forgetCookie = () => {
   document.cookie = 'lng=; path=/; max-age=0';
@@ -42,6 +42,17 @@ describe('the language of the user', () => {
     expect(location.search).toBe('');
     rememberChosenLanguage();
     expect(localStorage.getItem('lng')).toBe('pt');
+  });
+
+  it.each([
+    ['pt', '0 eventos', '0 artigos'],
+    ['en', '0 events', '0 items'],
+    ['es', '0 eventos', '0 artículos'],
+  ] as const)('counts zero as its readers do in %s', async (language, events, articles) => {
+    await showLanguage(language);
+    await i18next.loadNamespaces(['explorer', 'catalogue']);
+    expect(i18next.t('explorer:list.count', { count: 0, formatted: '0' })).toBe(events);
+    expect(i18next.t('catalogue:found', { count: 0 })).toBe(articles);
   });
 
   it('has the label of the specification in the language switcher', () => {

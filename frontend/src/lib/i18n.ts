@@ -9,6 +9,11 @@ export const languageNames: Record<Language, string> = { pt: 'Português', en: '
 export const switcherNames: Record<Language, string> = { ...languageNames, pt: 'Portugal' };
 
 const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+/**
+ * The tag of each language in i18next, which chooses plural forms by it: plain `pt` is Brazil's Portuguese, which counts
+ * zero as one.
+ */
+const textTags: Record<Language, string> = { pt: 'pt-PT', en: 'en', es: 'es' };
 const storageKey = 'lng';
 const cookieSeconds = 60 * 60 * 24 * 365;
 
@@ -16,7 +21,8 @@ const cookieSeconds = 60 * 60 * 24 * 365;
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, loaded) => {
+  read: (tag, namespace, loaded) => {
+    const language = shownLanguage(tag);
     import(`../locales/${language}/${namespace}.json`).then(
       (file: { default: Record<string, unknown> }) => loaded(null, file.default),
       (error: Error) => loaded(error, null),
@@ -37,11 +43,11 @@ export async function startI18n(shown?: string, texts: readonly string[] = []): 
     .use(localeFiles)
     .use(initReactI18next)
     .init({
-      lng: shown ?? chosenLanguage() ?? browserLanguage(),
-      supportedLngs: Object.keys(languageNames),
+      lng: textTags[knownLanguage(shown) ?? chosenLanguage() ?? browserLanguage()],
+      supportedLngs: Object.values(textTags),
       // Every language has every text (npm run check), so no fallback language has to be loaded.
-      fallbackLng: (code: string | undefined) => (isKnown(code) ? [] : ['pt']),
-      load: 'languageOnly',
+      fallbackLng: (tag: string | undefined) => (knownLanguage(tag) === undefined ? [textTags.pt] : []),
+      load: 'currentOnly',
       ns: ['common', ...texts],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
@@ -108,24 +114,29 @@ export function rememberChosenLanguage(): void {
  */
 export async function followChosenLanguage(): Promise<void> {
   const chosen = chosenLanguage();
-  if (chosen !== undefined && chosen !== i18next.resolvedLanguage) await i18next.changeLanguage(chosen);
+  if (chosen !== undefined && chosen !== shownLanguage(i18next.resolvedLanguage)) await showLanguage(chosen);
 }
 
 /** Changes the language of the page and remembers the choice in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   remember(language);
   dropLanguageFromAddress();
-  await i18next.changeLanguage(language);
+  await showLanguage(language);
+}
+
+/** Changes the language of the texts, and remembers nothing. */
+export async function showLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(textTags[language]);
 }
 
 /** The tag with which `Intl` formats dates and numbers for readers of `language`, e.g. 'pt' → 'pt-PT'. */
 export function formatLocale(language: string): string {
-  return isKnown(language) ? formatLocales[language] : formatLocales.pt;
+  return formatLocales[shownLanguage(language)];
 }
 
-/** The language of the shown texts: the resolved one if the application has it, otherwise Portuguese. */
+/** The language of the shown texts: that of i18next's tag if the application has it, otherwise Portuguese. */
 export function shownLanguage(resolved: string | undefined): Language {
-  return isKnown(resolved) ? resolved : 'pt';
+  return knownLanguage(resolved) ?? 'pt';
 }
 
 function isKnown(language: string | undefined): language is Language {

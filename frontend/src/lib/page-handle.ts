@@ -56,12 +56,12 @@ export function factsOf(
   { client, i18n, origin }: { client: QueryClient; i18n: i18n; origin: string },
 ): PageFacts {
   const language = shownLanguage(i18n.resolvedLanguage);
-  const t = i18n.getFixedT(language);
+  const t = i18n.getFixedT(i18n.language);
   const known = (key: string, ...rest: unknown[]) => (i18n.exists(key) ? Reflect.apply(t, i18n, [key, ...rest]) : '');
   return {
     t: known as unknown as PageFacts['t'],
     text: (translations) => translations[language] || translations.pt,
-    language: i18n.resolvedLanguage,
+    language,
     params: matches.at(-1)?.params ?? {},
     client,
     addressOf: (path) => new URL(path, origin).href,

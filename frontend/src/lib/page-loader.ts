@@ -2,6 +2,7 @@ import type { Role } from '@perpetua/contracts/roles';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { Namespace } from 'i18next';
 import type { LoaderFunction, LoaderFunctionArgs, Params, RouterContextProvider } from 'react-router-dom';
+import { shownLanguage } from './i18n';
 import { type PageTools, pageTools } from './page-tools';
 import { currentSession, roleOfSession, type Session } from './session';
 
@@ -88,5 +89,5 @@ const toolsOf = ({ context }: LoaderFunctionArgs): PageTools => (context as Rout
 const addressOf = (args: LoaderFunctionArgs): PageAddress => ({
   params: args.params,
   search: new URL(args.request.url).searchParams,
-  language: toolsOf(args).i18n.resolvedLanguage,
+  language: shownLanguage(toolsOf(args).i18n.resolvedLanguage),
 });

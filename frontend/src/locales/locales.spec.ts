@@ -23,7 +23,8 @@ function textsOf(language: string): Map<string, string> {
 /** Whether a language has the plural form in which a key ends: Portuguese and Spanish have "many", English does not. */
 function hasForm(language: string, key: string): boolean {
   const form = /_(one|two|few|many|other)$/.exec(key)?.[1];
-  const forms: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const forms: string[] = new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language).resolvedOptions()
+    .pluralCategories;
   return form === undefined || forms.includes(form);
 }
 

@@ -121,10 +121,12 @@ const anything = '\uE000';
 /** Reads the language's files and formats texts as the interface does. */
 export function wordsOf(language: Language): Words {
   const texts = Object.fromEntries(Object.keys(namespaces).map((name) => [name, fileOf(language, name)]));
+  // Plain `pt` has the plural forms of Brazil.
+  const tag = language === 'pt' ? 'pt-PT' : language;
   const i18n = createInstance();
   void i18n.init({
-    lng: language,
-    resources: { [language]: texts },
+    lng: tag,
+    resources: { [tag]: texts },
     initAsync: false,
     interpolation: { escapeValue: false },
     missingInterpolationHandler: () => anything,

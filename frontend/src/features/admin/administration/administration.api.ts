@@ -14,6 +14,7 @@ import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { get, getPage, send } from '../../../lib/api-client';
 import type { Queue } from './service-filters.policy';
+import { shownLanguage } from '../../../lib/i18n';
 
 /** The number of services in a queue that wait for an admin; undefined until loaded. */
 export function useQueueCount(status: Queue): number | undefined {
@@ -34,7 +35,7 @@ export const adminServiceQuery = (serviceId: string, language: string | undefine
 
 export function useAdminService(serviceId: string) {
   const { i18n } = useTranslation();
-  return useQuery(adminServiceQuery(serviceId, i18n.resolvedLanguage));
+  return useQuery(adminServiceQuery(serviceId, shownLanguage(i18n.resolvedLanguage)));
 }
 
 /**
@@ -54,7 +55,7 @@ export function useCandidates(serviceId: string) {
 export function useServiceHistory(serviceId: string) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['service', 'audit', serviceId, i18n.resolvedLanguage],
+    queryKey: ['service', 'audit', serviceId, shownLanguage(i18n.resolvedLanguage)],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/service/${serviceId}`, { signal }),
   });
 }

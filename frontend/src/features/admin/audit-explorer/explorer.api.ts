@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { get, getDigestedFile, getListing } from '../../../lib/api-client';
 import { saveFile } from '../../../lib/files';
 import type { ExplorerQuery } from './explorer-address';
+import { shownLanguage } from '../../../lib/i18n';
 
 /** Reads a page of events, the number of matching events on all pages, and the cursor of the next page. */
 export function useAuditEvents(query: ExplorerQuery) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['audit', 'events', query, i18n.resolvedLanguage],
+    queryKey: ['audit', 'events', query, shownLanguage(i18n.resolvedLanguage)],
     queryFn: ({ signal }) => getListing<AuditEvent>('/Audit/events', { query, signal }),
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ import type { AuditedStream, AuditEvent, AuditHistory } from '@perpetua/contract
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api-client';
 import { subjectId } from './stream-address';
+import { shownLanguage } from '../../../lib/i18n';
 
 export interface StreamName {
   stream: AuditedStream;
@@ -23,7 +24,7 @@ const historyQuery = ({ stream, id }: StreamName, language: string | undefined) 
 
 export function useHistory(name: StreamName) {
   const { i18n } = useTranslation();
-  return useQuery(historyQuery(name, i18n.resolvedLanguage));
+  return useQuery(historyQuery(name, shownLanguage(i18n.resolvedLanguage)));
 }
 
 /**
@@ -33,7 +34,7 @@ export function useHistory(name: StreamName) {
 export function useVersion({ stream, id }: StreamName, version: number) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['audit', stream, id, version, i18n.resolvedLanguage],
+    queryKey: ['audit', stream, id, version, shownLanguage(i18n.resolvedLanguage)],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { query: { version }, signal }),
     select: ({ state, changes = [], fields }) => ({ state, changes, fields }),
     staleTime: Infinity,
@@ -49,7 +50,7 @@ export function useVersion({ stream, id }: StreamName, version: number) {
 export function useCorrelated({ stream }: StreamName, correlation: string | undefined) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: [stream, 'audit', 'correlated', correlation, i18n.resolvedLanguage],
+    queryKey: [stream, 'audit', 'correlated', correlation, shownLanguage(i18n.resolvedLanguage)],
     queryFn: ({ signal }) =>
       get<AuditEvent[]>('/Audit/events', { query: { correlation, pageSize: eventsPerPage }, signal }),
     enabled: correlation !== undefined,

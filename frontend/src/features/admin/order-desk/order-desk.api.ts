@@ -5,12 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, send } from '../../../lib/api-client';
 import { useIdempotencyKey } from '../../../lib/idempotency-key';
+import { shownLanguage } from '../../../lib/i18n';
 
 /** The history of an order, in the reader's language. */
 export function useOrderEvents(orderId: string) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['order', 'audit', orderId, i18n.resolvedLanguage],
+    queryKey: ['order', 'audit', orderId, shownLanguage(i18n.resolvedLanguage)],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/order/${orderId}`, { signal }),
     select: ({ events }) => events,
   });

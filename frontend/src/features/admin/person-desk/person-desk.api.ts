@@ -9,6 +9,7 @@ import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contr
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, getPage } from '../../../lib/api-client';
+import { shownLanguage } from '../../../lib/i18n';
 
 /** The maximum number of rows in a panel's list. */
 const pageSize = 5;
@@ -71,7 +72,7 @@ export const useConsentsOf = (userId: string) =>
 export function useEventsBy(userId: string, count: number) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['order', 'events-by', userId, count, i18n.resolvedLanguage],
+    queryKey: ['order', 'events-by', userId, count, shownLanguage(i18n.resolvedLanguage)],
     queryFn: ({ signal }) =>
       get<AuditEvent[]>('/Audit/events', { query: { actor: userId, sort: 'recorded_desc', pageSize: count }, signal }),
   });

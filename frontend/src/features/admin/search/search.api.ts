@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api-client';
+import { shownLanguage } from '../../../lib/i18n';
 
 /** How long typing must pause before the search starts. */
 const REST_MS = 250;
@@ -26,7 +27,7 @@ export function useSearch(words: string) {
   const q = useRested(text);
   const isAsked = q.length >= SHORTEST;
   const { data, isFetching, isPlaceholderData, error } = useQuery({
-    ...searchQuery(q, i18n.resolvedLanguage),
+    ...searchQuery(q, shownLanguage(i18n.resolvedLanguage)),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });
@@ -36,7 +37,7 @@ export function useSearch(words: string) {
     isOutdated: q !== text || isPlaceholderData || data === undefined,
     error,
     findNow: async (): Promise<readonly SearchHit[]> =>
-      text.length < SHORTEST ? [] : client.fetchQuery(searchQuery(text, i18n.resolvedLanguage)),
+      text.length < SHORTEST ? [] : client.fetchQuery(searchQuery(text, shownLanguage(i18n.resolvedLanguage))),
   };
 }
 
