@@ -125,6 +125,14 @@ describe('live updates', () => {
   });
 });
 
+describe('a clock that was moved', () => {
+  it('lets every open page read everything again, because other acts may be possible now', async () => {
+    const reader = await listen(await world.newCustomer());
+    await world.advance('PT1M');
+    await reader.has(({ event }) => event === 'resync', 'the message to read again');
+  });
+});
+
 describe('a second process', () => {
   it(
     'streams the changes that the first process makes: events as well as cart changes',

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppConfig } from '../config/app-config.js';
+import { SandboxClockController } from './clock/sandbox-clock.controller.js';
 import { SandboxClockModule } from './clock/sandbox-clock.module.js';
 import { DemoController } from './demo/demo.controller.js';
 import { InvoiceXpressSandboxModule } from './invoicexpress/invoicexpress-sandbox.module.js';
@@ -17,7 +18,7 @@ export class SandboxModule {
       module: SandboxModule,
       // The processes that serve the API also serve the payment page and the doubles.
       imports: [SandboxClockModule, ...(role === 'worker' ? [] : [StripeSandboxModule, InvoiceXpressSandboxModule])],
-      controllers: [SandboxMailController, ...(demo ? [DemoController] : [])],
+      controllers: [SandboxClockController, SandboxMailController, ...(demo ? [DemoController] : [])],
     };
   }
 }

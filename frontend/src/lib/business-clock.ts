@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 
 /**
  * How far the server's business clock is ahead of this device's, in milliseconds (`X-Now`,
@@ -6,10 +6,24 @@ import { useEffect, useState } from 'react';
  */
 let aheadMs = 0;
 
+/** A difference that a slow response alone does not explain, in milliseconds: the clock was moved. */
+const movedMs = 30_000;
+
+const onMoved = new Set<() => void>();
+
 /** Sets the business time from an instant in ISO 8601, for example the `X-Now` of a response. */
 export function learnNow(now: string | null): void {
   const instant = Date.parse(now ?? '');
-  if (!Number.isNaN(instant)) aheadMs = instant - Date.now();
+  if (Number.isNaN(instant)) return;
+  const before = aheadMs;
+  aheadMs = instant - Date.now();
+  if (Math.abs(aheadMs - before) > movedMs) for (const moved of onMoved) moved();
+}
+
+/** Calls `moved` whenever the business clock turns out to be somewhere else; returns what ends that. */
+export function whenClockMoves(moved: () => void): () => void {
+  onMoved.add(moved);
+  return () => void onMoved.delete(moved);
 }
 
 /** The current time of the business clock. */
@@ -33,9 +47,35 @@ export function useTimeLeft(until: string | undefined): number {
       if (now > 0) timer = setTimeout(tick, now <= 10 * minute ? second : now % minute || minute);
     };
     tick();
-    return () => clearTimeout(timer);
+    const forget = whenClockMoves(() => {
+      clearTimeout(timer);
+      tick();
+    });
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
   }, [end]);
   return left;
+}
+
+/**
+ * Returns the business clock's time for a screen that stays open overnight: renders again every minute, when the tab
+ * becomes visible again, and when the clock was moved.
+ */
+export function useBusinessNow(): Date {
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(renderAgain, minute);
+    document.addEventListener('visibilitychange', renderAgain);
+    const forget = whenClockMoves(renderAgain);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renderAgain);
+      forget();
+    };
+  }, []);
+  return businessNow();
 }
 
 const leftUntil = (end: number): number => Math.max(0, end - businessNow().getTime());

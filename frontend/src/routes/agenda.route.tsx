@@ -5,7 +5,7 @@ import { useDay } from '../features/partner/agenda/agenda.api';
 import { isVisit } from '../features/partner/agenda/day-plan.policy';
 import { WeekStrip } from '../features/partner/agenda/week-strip';
 import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
-import { useBusinessNow } from '../features/account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../lib/business-clock';
 import { useOwnPartner } from '../features/partner/partners/partners.api';
 import { QueryView } from '../ui/query-view';
 import { PartnerTabs } from './partner-tabs';

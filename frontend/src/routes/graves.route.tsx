@@ -1,6 +1,6 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
-import { useBusinessNow } from '../features/account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../lib/business-clock';
 import { GraveAbout } from '../features/account/grave-year/grave-about';
 import { useArranged } from '../features/account/grave-year/grave-year.api';
 import { nextVisitOf } from '../features/account/grave-year/grave-year.policy';

@@ -11,6 +11,9 @@ const CHANNEL = 'perpetua_live';
 /** How long a notice waits for others, in milliseconds. */
 const GATHER_MS = 100;
 
+/** What all processes hear when everything shown may be outdated. */
+const RESYNC = 'resync';
+
 const noticeSchema = z.object({
   topic: z.enum(liveTopics),
   id: z.uuid(),
@@ -47,12 +50,16 @@ export abstract class LiveBroadcast {
   /** Sends a notice to every process within a tenth of a second; the caller does not wait. */
   abstract announce(notice: LiveNotice): void;
 
+  /** Lets every open page read everything again, and resolves when it is sent; never rejects. */
+  abstract resync(): Promise<void>;
+
   /** Passes the notices of all processes, including this one, to the listener from now on. */
   listen(listener: BroadcastListener): void {
     this.listeners.add(listener);
   }
 
   protected receive(text: string | undefined): void {
+    if (text === RESYNC) return this.missed();
     const notice = this.read(text);
     if (notice !== undefined) for (const listener of this.listeners) listener.noticed(notice);
   }
@@ -82,7 +89,7 @@ export abstract class LiveBroadcast {
 @Injectable()
 export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBootstrap, OnApplicationShutdown {
   private channel: ChannelListener | undefined;
-  private waiting: LiveNotice[] = [];
+  private waiting: string[] = [];
   private sending: NodeJS.Timeout | undefined;
 
   constructor(
@@ -97,19 +104,24 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationBoo
   }
 
   override announce(notice: LiveNotice): void {
-    this.waiting.push(notice);
+    this.waiting.push(JSON.stringify(notice));
     this.sending ??= setTimeout(() => void this.sendWaiting(), GATHER_MS).unref();
   }
 
   override send(notice: LiveNotice): Promise<void> {
-    this.waiting.push(notice);
+    this.waiting.push(JSON.stringify(notice));
+    return this.sendWaiting();
+  }
+
+  override resync(): Promise<void> {
+    this.waiting.push(RESYNC);
     return this.sendWaiting();
   }
 
   private async sendWaiting(): Promise<void> {
     clearTimeout(this.sending);
     this.sending = undefined;
-    const notices = this.waiting.splice(0).map((notice) => JSON.stringify(notice));
+    const notices = this.waiting.splice(0);
     await this.database
       .query({
         name: 'live.notify',
@@ -161,8 +173,16 @@ export class RedisBroadcast extends LiveBroadcast implements OnApplicationBootst
     void this.send(notice);
   }
 
-  override async send(notice: LiveNotice): Promise<void> {
-    await this.publisher.publish(CHANNEL, JSON.stringify(notice)).catch((error: unknown) => this.lost(error));
+  override send(notice: LiveNotice): Promise<void> {
+    return this.publish(JSON.stringify(notice));
+  }
+
+  override resync(): Promise<void> {
+    return this.publish(RESYNC);
+  }
+
+  private async publish(text: string): Promise<void> {
+    await this.publisher.publish(CHANNEL, text).catch((error: unknown) => this.lost(error));
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Clock } from '../../platform/clock/clock.js';
 import { ClockAdvancer } from './clock-advancer.js';
+import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Body, Controller, Get, Headers, HttpCode, Post } from '../../platform/http/route-decorators.js';
 
@@ -15,6 +16,7 @@ export class SandboxClockController {
   constructor(
     private readonly clock: Clock,
     private readonly clockAdvancer: ClockAdvancer,
+    private readonly live: LiveBroadcast,
   ) {}
 
   @Get()
@@ -23,7 +25,7 @@ export class SandboxClockController {
   }
 
   /**
-   * Moves the clock. Accepts only JSON, so that no other website can move it: without permission (CORS), a browser
+   * Moves the clock, and lets every open page read again, because what may be done depends on the time. Accepts only JSON, so that no other website can move it: without permission (CORS), a browser
    * sends HTML forms to other origins, but no JSON.
    * @throws DomainError 415 `unsupported_media_type`
    */
@@ -36,6 +38,7 @@ export class SandboxClockController {
     if (!/^application\/json\b/i.test(contentType ?? '')) throw notJson();
     const now =
       'to' in body ? await this.clockAdvancer.to(new Date(body.to)) : await this.clockAdvancer.by(body.advance);
+    await this.live.resync();
     return { now: now.toISOString() };
   }
 }

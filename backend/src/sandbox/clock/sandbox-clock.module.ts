@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClockAdvancer } from './clock-advancer.js';
 import { ClockFollower } from './clock-follower.js';
-import { SandboxClockController } from './sandbox-clock.controller.js';
 
-/** Lets callers of the sandbox read the business clock and move it forward. */
-@Module({ controllers: [SandboxClockController], providers: [ClockAdvancer, ClockFollower] })
+/** Makes the business clock movable, and keeps it in step with the other processes. */
+@Module({ providers: [ClockAdvancer, ClockFollower], exports: [ClockAdvancer] })
 export class SandboxClockModule {}

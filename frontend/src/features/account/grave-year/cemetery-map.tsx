@@ -1,7 +1,7 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useSearchParams } from 'react-router-dom';
 import { localDateAt } from '../../../lib/local-dates';
-import { useBusinessNow } from '../fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import styles from './cemetery-map.module.css';
 import { GraveCards } from './grave-cards';
 import { GraveYear } from './grave-year';

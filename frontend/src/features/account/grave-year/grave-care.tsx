@@ -6,7 +6,7 @@ import { localDateAt } from '../../../lib/local-dates';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { keepDestination } from '../../shop/catalogue/destination';
-import { useBusinessNow } from '../fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { useCemetery } from '../../shop/places/places.api';
 import { Button } from '../../../ui/button';
 import { comparedPhotos, type GraveMoment, type NextVisit } from './grave-year.policy';

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { useCemeteriesById } from '../../shop/places/places.api';
 import styles from './agenda.module.css';
 import { useNextAfter } from './agenda.api';

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon';
 import { PlacesMap } from '../../shop/places/places-map';
 import { useCemetery } from '../../shop/places/places.api';
 import type { MapPlace } from '../../shop/places/map-places.policy';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import styles from './agenda.module.css';
 import type { DayPlan, Visit } from './day-plan.policy';
 import { cemeteryHours } from './visit-hours.policy';

@@ -10,7 +10,7 @@ import { Money } from '../../../ui/money';
 import { BlockedWork } from '../work/blocked-work';
 import { nextStepOf } from '../../account/fulfilment/service/next-step.policy';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { useServiceStatus } from '../../account/fulfilment/service/use-service-status';
 import { WorkStep } from '../work/work-step';
 import styles from './visit-in-hand.module.css';

@@ -9,7 +9,7 @@ import styles from './accepted-list.module.css';
 import { type WorkGroup } from '../../account/fulfilment/service/next-step.policy';
 import { ServiceLabelChip } from '../../../ui/service-label-chip';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { useServiceStatus } from '../../account/fulfilment/service/use-service-status';
 import { WorkStep } from './work-step';
 import { localDateAt } from '../../../lib/local-dates';

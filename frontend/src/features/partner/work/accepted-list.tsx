@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { AcceptedCard } from './accepted-card';
 import styles from './accepted-list.module.css';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { nextStepOf, type WorkGroup, workGroupOf } from '../../account/fulfilment/service/next-step.policy';
 
 const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[];

@@ -12,7 +12,7 @@ import { Proposal } from '../../account/fulfilment/answers/proposal';
 import { Reschedule } from '../../account/fulfilment/answers/reschedule';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
 import exception from '../../account/fulfilment/answers/exception.module.css';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import type { ServiceStatusControl } from '../../account/fulfilment/service/use-service-status';
 import { Withdrawal } from '../../account/fulfilment/my-service/withdrawal';
 import { WorkStep } from './work-step';

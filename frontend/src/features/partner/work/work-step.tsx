@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon';
 import { nextStepOf } from '../../account/fulfilment/service/next-step.policy';
 import { PhotoInput } from './photo-input';
 import { UploadProgress } from './upload-progress';
-import { useBusinessNow } from '../../account/fulfilment/service/use-business-now';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { usePhotoUploads } from './use-photo-uploads';
 import type { ServiceStatusControl } from '../../account/fulfilment/service/use-service-status';
 import styles from './work-step.module.css';

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { learnNow, useBusinessNow, useTimeLeft } from './business-clock';
+
+const hour = 3_600_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+function Today() {
+  return <p>{useBusinessNow().toISOString().slice(0, 10)}</p>;
+}
+
+function Left({ until }: { until: string }) {
+  return <p>{useTimeLeft(until) === 0 ? 'over' : 'open'}</p>;
+}
+
+describe('a page that is open while the business clock is moved', () => {
+  it('shows the new day as soon as a response says so', () => {
+    learnNow('2027-03-01T10:00:00Z');
+    render(<Today />);
+    expect(screen.getByText('2027-03-01')).toBeVisible();
+    act(() => learnNow('2027-03-04T10:00:00Z'));
+    expect(screen.getByText('2027-03-04')).toBeVisible();
+  });
+
+  it('ends a countdown whose end has passed', () => {
+    learnNow(at(0));
+    render(<Left until={at(hour)} />);
+    expect(screen.getByText('open')).toBeVisible();
+    act(() => learnNow(at(2 * hour)));
+    expect(screen.getByText('over')).toBeVisible();
+  });
+});
