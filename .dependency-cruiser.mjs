@@ -93,7 +93,7 @@ const featureUses = {
   'account/subscriptions': ['shop/ordering'],
   'partner/agenda': ['account/fulfilment', 'partner/offers', 'partner/work', 'shop/places'],
   'partner/offers': ['account/fulfilment'],
-  'partner/partners': ['account/identity', 'shop/places'],
+  'partner/partners': ['account/fulfilment', 'account/identity', 'shop/places'],
   'partner/work': ['account/fulfilment', 'shop/ordering', 'shop/places'],
   'admin/administration': ['account/fulfilment', 'shop/ordering'],
   'admin/audit-explorer': ['admin/audit', 'admin/search', 'shop/places'],

@@ -221,6 +221,7 @@ export const considerationOutcomes = [
   'paused',
   'suspended',
   'not_approved',
+  'own_order',
 ] as const;
 export type ConsiderationOutcome = (typeof considerationOutcomes)[number];
 

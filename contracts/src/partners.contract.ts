@@ -248,8 +248,11 @@ export const earningsStatementSchema = z.object({
 });
 export type EarningsStatement = z.output<typeof earningsStatementSchema>;
 
-/** Why an admin cannot choose a partner for a service: the partner has no capacity left on the day of the service. */
-export const ineligibleReasons = ['no_capacity'] as const;
+/**
+ * Why an admin cannot choose a partner for a service: the partner has no capacity left on the day of the service, or
+ * bought it.
+ */
+export const ineligibleReasons = ['no_capacity', 'own_order'] as const;
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
 /** Why matching would not ask a partner automatically, although an admin may choose the partner. */

@@ -52,6 +52,8 @@ export class MatchingAnswers {
     return {
       serviceId,
       orderId,
+      // No partner of the simulation buys.
+      customerId: orderId,
       subscriptionId,
       type,
       scheduledDate,

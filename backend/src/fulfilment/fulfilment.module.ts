@@ -5,6 +5,7 @@ import { CountOpenServicesAtGrave, CountOpenServicesOfPartner } from './service/
 import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
+import { PartnerReaches, ReviewOffersOfPartnerHandler } from './offers/partner-moves.handlers.js';
 import {
   UploadPhotoHandler,
   VisitsController,
@@ -104,6 +105,8 @@ import { serviceEvents } from './service/service.events.js';
     ChoosePartnerHandler,
     SyncDisputedPaymentHandler,
     SyncPartnerSuspensionHandler,
+    PartnerReaches,
+    ReviewOffersOfPartnerHandler,
     UploadPhotoHandler,
     CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,

@@ -3,6 +3,7 @@ import { partnerEvents } from '../partners/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { SyncDisputedPayment } from './statements/disputed-payments.commands.js';
+import { ReviewOffersOfPartner } from './offers/offers.commands.js';
 import { ScheduleService } from './service/service.commands.js';
 import { SyncPartnerSuspension } from './partner-failures/partner-failures.js';
 
@@ -46,7 +47,8 @@ const disputedPayment = (
 
 /**
  * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
- * delivered twice creates only one service. A suspended partner loses the services that have not begun, a blocked one all.
+ * delivered twice creates only one service. A suspended partner loses the services that have not begun, a blocked one all,
+ * and one who moves away the open offers that are out of reach.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
@@ -57,6 +59,8 @@ export const fulfilmentProcess = defineProcess('fulfilment', [
     ChargebackLost: (event) => disputedPayment(event, false),
   }),
   on(partnerEvents, {
+    PartnerProfileChanged: ({ streamId: partnerId, data: { location, radiusKm } }) =>
+      location === undefined && radiusKm === undefined ? [] : [send(ReviewOffersOfPartner, { partnerId })],
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
       send(SyncPartnerSuspension, { partnerId, isSuspended: true, isBlocked: false, by: actor.id }),
     ],

@@ -147,6 +147,7 @@ export class FindPartnerJob extends WorkerHost {
       openLoad: loadOf.get(partnerId)?.open ?? 0,
       asked: askedOf.get(partnerId)?.times ?? 0,
       declined: askedOf.get(partnerId)?.declined ?? false,
+      isBuyer: partnerId === service.customerId,
     }));
   }
 }

@@ -12,6 +12,7 @@ const candidate = (overrides: Partial<Candidate>): Candidate => ({
   openLoad: 0,
   asked: 0,
   declined: false,
+  isBuyer: false,
   ...overrides,
 });
 
@@ -24,6 +25,7 @@ describe('the obstacle to asking a partner', () => {
     ['declined', { asked: 1, declined: true }],
     ['asked_twice', { asked: 2 }],
     ['no_capacity', { dayLoad: 10 }],
+    ['own_order', { isBuyer: true }],
     [null, { distanceKm: 25 }],
     [null, { dayLoad: 9 }],
   ] as const)('is %s for a candidate with %p', (reason, overrides) => {

@@ -36,7 +36,8 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
         asked: askedOf.get(partner.id)?.times ?? 0,
         declined: askedOf.get(partner.id)?.declined ?? false,
       };
-      return { ...partner, ...facts, distanceKm: truncatedKm(distanceKm), ...candidacyOf(facts) };
+      const isBuyer = partner.id === service.customerId;
+      return { ...partner, ...facts, distanceKm: truncatedKm(distanceKm), ...candidacyOf({ ...facts, isBuyer }) };
     });
   }
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { candidacyOf } from './partner-candidates.policy.js';
 
-const free = { distanceKm: 3, radiusKm: 25, load: 0, dayCapacity: 2, asked: 0, declined: false };
+const free = { distanceKm: 3, radiusKm: 25, load: 0, dayCapacity: 2, asked: 0, declined: false, isBuyer: false };
 
 describe('a candidate', () => {
   it('may be chosen by an admin while the partner has capacity left on the day of the service', () => {
     expect(candidacyOf({ ...free, load: 1 })).toEqual({ eligible: true });
     expect(candidacyOf({ ...free, load: 2 })).toEqual({ eligible: false, reason: 'no_capacity' });
     expect(candidacyOf({ ...free, dayCapacity: 0 })).toMatchObject({ eligible: false });
+  });
+
+  it('cannot be chosen for the partner’s own order', () => {
+    expect(candidacyOf({ ...free, isBuyer: true })).toEqual({ eligible: false, reason: 'own_order' });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
+import type { IneligibleReason, PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
 import { MAX_OFFERS } from './matching.policy.js';
 
 /** The facts about a partner that decide whether the partner can be chosen for a service. */
@@ -10,15 +10,22 @@ interface CandidateFacts {
   readonly dayCapacity: number;
   readonly asked: number;
   readonly declined: boolean;
+  /** Whether the partner bought the service. */
+  readonly isBuyer: boolean;
 }
 
 /**
  * Whether an admin may choose a partner for a service, and why matching would not choose the partner. Only a full day
- * prevents the choice: an admin may ask a partner who is further away or has declined before.
+ * and the partner's own order prevent the choice: an admin may ask a partner who is further away or has declined before.
  */
 export const candidacyOf = (facts: CandidateFacts): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
-  const isFull = facts.load >= facts.dayCapacity;
-  return { eligible: !isFull, reason: isFull ? 'no_capacity' : undefined, passedOver: passedOver(facts) };
+  const reason = ineligible(facts);
+  return { eligible: reason === undefined, reason, passedOver: passedOver(facts) };
+};
+
+const ineligible = ({ isBuyer, load, dayCapacity }: CandidateFacts): IneligibleReason | undefined => {
+  if (isBuyer) return 'own_order';
+  return load >= dayCapacity ? 'no_capacity' : undefined;
 };
 
 const passedOver = ({ distanceKm, radiusKm, asked, declined }: CandidateFacts): PassedOverReason | undefined => {

@@ -1,5 +1,6 @@
 import type { PartnerRequirement, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
+import type { Dependants } from '../platform/dependants.js';
 import { DomainCommand } from '../platform/domain/command.js';
 import type { PartnerPlace } from './partner.events.js';
 
@@ -39,6 +40,36 @@ export class ChangePartner extends DomainCommand<
   }
 > {
   readonly type = 'ChangePartner';
+
+  /** What depends on where a partner works, and on a pause. Accepted work stays until it is handed back. */
+  static readonly dependants = {
+    area: {
+      openCart: 'follows',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'ends',
+      acceptedWork: 'keeps',
+      runningPlan: 'follows',
+      document: 'none',
+      mailToCome: 'none',
+      armedDeadline: 'keeps',
+      openPage: 'follows',
+    },
+    pause: {
+      openCart: 'follows',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'keeps',
+      acceptedWork: 'keeps',
+      runningPlan: 'follows',
+      document: 'none',
+      mailToCome: 'none',
+      armedDeadline: 'keeps',
+      openPage: 'follows',
+    },
+  } satisfies Readonly<Record<string, Dependants>>;
 }
 
 /**

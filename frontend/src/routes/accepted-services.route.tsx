@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AcceptedList } from '../features/partner/work/accepted-list';
+import { OutsideRadius } from '../features/partner/partners/outside-radius';
 import { acceptedPerPage, useAcceptedServices } from '../features/account/fulfilment/fulfilment.api';
 import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
 import { PageHeading } from '../ui/page-heading';
@@ -25,6 +26,7 @@ export function Component() {
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ items, total }) => (
           <>
+            <OutsideRadius />
             <AcceptedList services={items} />
             <Pagination total={total} pageSize={acceptedPerPage} />
           </>

@@ -19,6 +19,7 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['service_cancelled', { pt: 'serviço cancelado', en: 'service cancelled', es: 'servicio cancelado' }],
   ['subscription_cancelled', { pt: 'plano cancelado', en: 'plan cancelled', es: 'plan cancelado' }],
   ['partner_suspended', { pt: 'parceiro suspenso', en: 'partner suspended', es: 'colaborador suspendido' }],
+  ['partner_moved', { pt: 'fora do raio do parceiro', en: 'outside the partner’s radius', es: 'fuera del radio' }],
   ['nobody_accepted', { pt: 'ninguém aceitou a tempo', en: 'nobody accepted in time', es: 'nadie aceptó a tiempo' }],
   ['rescheduled', { pt: 'outra data', en: 'another date', es: 'otra fecha' }],
   ['missed', { pt: 'ninguém compareceu', en: 'nobody came', es: 'nadie acudió' }],

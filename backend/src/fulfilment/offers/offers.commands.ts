@@ -11,6 +11,12 @@ interface Candidate {
   readonly capacity: number;
 }
 
+/** The distance from a partner's present location to the place of a service, and the partner's present radius. */
+export interface PartnerReach {
+  readonly distanceKm: number;
+  readonly radiusKm: number;
+}
+
 /** Deadline `start_matching`: matching begins. */
 export class StartMatching extends DomainCommand<OfServiceId> {
   readonly type = 'StartMatching';
@@ -49,6 +55,8 @@ export class AcceptOffer extends DomainCommand<
      * The local day to which a service moves that is accepted after its date: the next open day. Set by the handler.
      */
     readonly nextOpenDay?: string;
+    /** Where the partner stands now; absent if it is unknown. Set by the handler. */
+    readonly reach?: PartnerReach;
   }
 > {
   readonly type = 'AcceptOffer';
@@ -108,6 +116,17 @@ export class ChoosePartner extends Command<CommandResult> {
     super();
   }
 }
+
+/**
+ * Withdraws a partner's open offer if the partner has moved, or narrowed the radius, so that the service is out of
+ * reach. Changes nothing if the partner has no open offer of the service.
+ */
+export class WithdrawDistantOffer extends DomainCommand<OfServiceId & { readonly partnerId: string } & PartnerReach> {
+  readonly type = 'WithdrawDistantOffer';
+}
+
+/** Withdraws the partner's open offers that have come out of reach since they were made. */
+export class ReviewOffersOfPartner extends DomainCommand<{ readonly partnerId: string }> {}
 
 /**
  * Withdraws a partner's open offer, or removes the partner from an accepted service that has not begun; `reason` is a

@@ -39,6 +39,7 @@ import { GetDeliveryPlace } from '../../ordering/index.js';
 import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { unsuitablePartner } from './offers.rules.js';
+import { PartnerReaches } from './partner-moves.handlers.js';
 import { capacityGuard, OpenDays } from '../rescheduling/new-dates.service.js';
 
 /**
@@ -143,11 +144,14 @@ export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
     private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly openDays: OpenDays,
+    private readonly reaches: PartnerReaches,
   ) {}
 
   async execute({ payload, meta }: AcceptOffer): Promise<CommandResult> {
-    const openDay = await this.openDays.afterMissed(await this.rows.find(payload.serviceId));
-    return this.runner.run(serviceAggregate, new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta), {
+    const row = await this.rows.find(payload.serviceId);
+    const openDay = await this.openDays.afterMissed(row);
+    const reach = row && (await this.reaches.of(payload.partnerId, row.order_id));
+    return this.runner.run(serviceAggregate, new AcceptOffer({ ...payload, nextOpenDay: openDay, reach }, meta), {
       guards: [suspensionGuard(payload.partnerId)],
     });
   }
@@ -208,6 +212,7 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   private async suitable(partnerId: string, row: ServiceRow): Promise<PartnerCard> {
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
     if (partner === undefined) throw unsuitablePartner('unknown');
+    if (partnerId === row.customer_id) throw unsuitablePartner('own_order');
     if ((partner.partnerType === 'flower') !== (row.type === 'flower')) throw unsuitablePartner('other_type');
     if (partner.status !== 'approved') throw unsuitablePartner('not_approved');
     return partner;

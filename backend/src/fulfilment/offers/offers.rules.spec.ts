@@ -5,8 +5,10 @@ import {
   actors,
   ana,
   by,
+  customerId,
   decline,
   declined,
+  escalated,
   expired,
   given,
   held,
@@ -22,7 +24,9 @@ import {
   waiting,
 } from '../service/service.samples.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { ExpireOffer } from './offers.commands.js';
+import { AcceptOffer, AssignPartner, ExpireOffer, type PartnerReach, WithdrawDistantOffer } from './offers.commands.js';
+
+const now = '2027-06-13T07:20:00.000Z';
 
 describe('an offer', () => {
   it('is made to the partner that matching found', () => {
@@ -113,5 +117,63 @@ describe('an offer', () => {
     given(open)
       .when(accept(offerToAna.offerId, actors.ana, '2027-06-23'), '2027-06-13T07:30:00.000Z')
       .then([accepted]);
+  });
+});
+
+describe('the partner’s own order', () => {
+  const own = by(actors.admin);
+  const refused = refusal({ code: 'unsuitable_partner', details: { reason: 'own_order' } });
+
+  it('is neither offered nor assigned to the partner who bought it', () => {
+    given(waiting).when(offer(customerId, 1), now).thenThrows(refused);
+    const assign = { serviceId, partnerId: customerId, capacity: 9, reason: 'near', distanceKm: 1 };
+    given([...waiting, escalated])
+      .when(new AssignPartner(assign, own), now)
+      .thenThrows(refused);
+  });
+});
+
+describe('an offer whose partner moves', () => {
+  const withdraw = (reach: PartnerReach) =>
+    new WithdrawDistantOffer({ serviceId, partnerId: ana, ...reach }, by(actors.system));
+  const gone: ServiceEvent = { type: 'OfferWithdrawn', data: { ...offerToAna, reason: 'partner_moved', at: now } };
+  const asked: ServiceEvent = {
+    type: 'OfferMade',
+    data: { ...toAna.data, distanceKm: 60, by: 'admin', reason: 'known' },
+  };
+
+  it('is withdrawn when it is out of reach, so that matching goes on; a repeat changes nothing', () => {
+    given(open)
+      .when(withdraw({ distanceKm: 270, radiusKm: 25 }), now)
+      .then([gone]);
+    given(open)
+      .when(withdraw({ distanceKm: 3.2, radiusKm: 3 }), now)
+      .then([gone]);
+    given(open)
+      .when(withdraw({ distanceKm: 24.9, radiusKm: 25 }), now)
+      .then([]);
+    given([...open, gone])
+      .when(withdraw({ distanceKm: 270, radiusKm: 25 }), now)
+      .then([]);
+    given(held)
+      .when(withdraw({ distanceKm: 270, radiusKm: 25 }), now)
+      .then([]);
+  });
+
+  it('stays when an admin had asked a partner who was outside the radius already', () => {
+    given([...waiting, asked])
+      .when(withdraw({ distanceKm: 60, radiusKm: 20 }), now)
+      .then([]);
+    given([...waiting, asked])
+      .when(withdraw({ distanceKm: 200, radiusKm: 25 }), now)
+      .then([gone]);
+  });
+
+  it('cannot be accepted from out of reach, even before it is withdrawn', () => {
+    const reach = { distanceKm: 270, radiusKm: 25 };
+    const late = new AcceptOffer({ serviceId, ...offerToAna, reach }, by(actors.ana));
+    given(open)
+      .when(late, now)
+      .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }));
   });
 });

@@ -16,7 +16,9 @@ import {
   EscalateService,
   AskNextPartner,
   AssignPartner,
+  type PartnerReach,
   RevokeFromPartner,
+  WithdrawDistantOffer,
 } from './offers.commands.js';
 import { roundOver, serviceNotFound } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
@@ -52,7 +54,9 @@ export const offerClosed = (reason: OfferClosedReason): DomainError =>
   new DomainError({ code: 'offer_closed', message: offerClosedMessages[reason], details: { reason } });
 
 /** 422: an admin chose a partner who cannot take this service. */
-export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location'): DomainError =>
+export const unsuitablePartner = (
+  reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location' | 'own_order',
+): DomainError =>
   new DomainError({
     code: 'unsuitable_partner',
     message: {
@@ -60,6 +64,7 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
       other_type: 'This partner does another kind of work.',
       not_approved: 'This partner is not approved.',
       no_location: 'The distance to this partner is unknown.',
+      own_order: 'This partner has bought the service.',
     }[reason],
     details: { reason },
   });
@@ -125,6 +130,7 @@ const makeOffer = (
     requirePermitted(service, 'OfferMade', actor.role);
     if (round !== service.round) throw roundOver();
   }
+  if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
   if (service.round !== round || (by === 'system' && service.status !== 'matching')) return [];
   const made: ServiceEventData<'OfferMade'> = {
     offerId: offerIdOf(serviceId, round, partnerId),
@@ -150,7 +156,7 @@ const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload']
  * Accepts an open offer, and throws if it is no longer open. A repeat by the partner who accepted it changes nothing.
  */
 const acceptOffer = (
-  { offerId, partnerId, nextOpenDay }: AcceptOffer['payload'],
+  { offerId, partnerId, nextOpenDay, reach }: AcceptOffer['payload'],
   service: Service,
   { now, settings: windows }: ServiceContext,
 ): Events => {
@@ -158,7 +164,9 @@ const acceptOffer = (
   const isRepeat =
     assignment?.offerId === offerId && assignment.partnerId === partnerId && service.status !== 'cancelled';
   if (isRepeat) return [];
-  requireOpenOffer(service, { offerId, partnerId, now });
+  const open = requireOpenOffer(service, { offerId, partnerId, now });
+  if (isOutOfReach(open, reach)) throw offerClosed('withdrawn');
+  if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
   return [
     {
       type: 'OfferAccepted',
@@ -231,6 +239,7 @@ const assignPartner = (
   const { agreed } = service;
   if (service.status === 'accepted' && service.assignment.partnerId === partnerId) return [];
   requirePermitted(service, 'PartnerAssigned', actor.role);
+  if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
   const assigned: ServiceEventData<'PartnerAssigned'> = {
     partnerId,
     reason,
@@ -239,6 +248,33 @@ const assignPartner = (
     ...agreedDay(service, nextOpenDay, { now, settings: windows }),
   };
   return [{ type: 'PartnerAssigned', data: assigned }];
+};
+
+/** How far two computations of the same distance may differ, and how far a moved pin is still the same place. */
+const SAME_PLACE_KM = 0.05;
+
+/**
+ * Whether an offer has come out of reach since it was made: the partner has moved or narrowed the radius. An admin may
+ * ask a partner outside the radius; such an offer is out of reach only when the partner has moved farther away.
+ */
+const isOutOfReach = (offer: OpenOffer, reach: PartnerReach | undefined): boolean =>
+  reach !== undefined &&
+  reach.distanceKm > reach.radiusKm + SAME_PLACE_KM &&
+  (offer.by !== 'admin' || reach.distanceKm > offer.distanceKm + SAME_PLACE_KM);
+
+/** The reason stored when an offer is withdrawn because it is out of reach: a code that the audit translates. */
+const MOVED = 'partner_moved';
+
+const withdrawDistantOffer = (
+  { partnerId, distanceKm, radiusKm }: WithdrawDistantOffer['payload'],
+  service: Service,
+  { now, actor }: ServiceContext,
+): Events => {
+  const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
+  if (open === undefined || !isOutOfReach(open, { distanceKm, radiusKm })) return [];
+  requirePermitted(service, 'OfferWithdrawn', actor.role);
+  const { offerId } = open;
+  return [{ type: 'OfferWithdrawn', data: { offerId, partnerId, reason: MOVED, at: now.toISOString() } }];
 };
 
 /**
@@ -284,11 +320,14 @@ export const departure = (
   return { type: 'PartnerWithdrew', data: { partnerId, reason, at, escalateAt: due } };
 };
 
-const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId: string; now: Date }): void => {
+/** Whether the partner bought this service. Nobody is asked to perform his own order (docs/domain.md#matching). */
+const isBuyer = ({ agreed }: Service, partnerId: string): boolean => agreed.customerId === partnerId;
+
+const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId: string; now: Date }): OpenOffer => {
   const open = openOffersOf(service).find((offer) => isAnsweredBy(offer, answer));
   if (open !== undefined) {
     if (isDue(open.expiresAt, answer.now)) throw offerClosed('expired');
-    return;
+    return open;
   }
   const wasOffered = service.offerHistory.some(({ partnerId }) => partnerId === answer.partnerId);
   if (!wasOffered && assignmentOf(service)?.partnerId !== answer.partnerId) throw serviceNotFound();
@@ -342,4 +381,5 @@ export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>(
   .on(EscalateService, (_, service, context) => escalate(service, context))
   .on(AskNextPartner, askNextPartner)
   .on(AssignPartner, assignPartner)
+  .on(WithdrawDistantOffer, withdrawDistantOffer)
   .on(RevokeFromPartner, takeFromPartner);

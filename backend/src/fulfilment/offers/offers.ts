@@ -88,11 +88,12 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
   }),
 };
 
-const openOffer = ({ offerId, partnerId, distanceKm, expiresAt }: ServiceEventData<'OfferMade'>): OpenOffer => ({
+const openOffer = ({ offerId, partnerId, distanceKm, expiresAt, by }: ServiceEventData<'OfferMade'>): OpenOffer => ({
   offerId,
   partnerId,
   distanceKm,
   expiresAt,
+  ...(by === 'admin' && { by }),
 });
 
 const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'OfferMade'>): Common['offerHistory'] => {

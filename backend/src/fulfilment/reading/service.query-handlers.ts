@@ -24,8 +24,8 @@ import type { ServiceRow } from './service.row.js';
 import { servicesFoundBy } from './service.reader.js';
 import { nameOf } from './service.response.js';
 
-const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, subscription_id, scheduled_date, scheduled_hour,
-    time_zone, asked,
+const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, scheduled_date,
+    scheduled_hour, time_zone, asked,
     (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
      FROM fulfilment.services earlier
      WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
@@ -49,6 +49,7 @@ type MatchRow = Pick<
   | 'round'
   | 'type'
   | 'order_id'
+  | 'customer_id'
   | 'subscription_id'
   | 'scheduled_date'
   | 'scheduled_hour'
@@ -70,6 +71,7 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
       round: row.round,
       type: row.type,
       orderId: row.order_id,
+      customerId: row.customer_id,
       subscriptionId: row.subscription_id,
       scheduledDate: row.scheduled_date,
       scheduledHour: row.scheduled_hour,

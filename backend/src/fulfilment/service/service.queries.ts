@@ -16,6 +16,8 @@ export interface ServiceToMatch {
   readonly round: number;
   readonly type: ServiceType;
   readonly orderId: string;
+  /** Who bought the service, and is never asked to perform it. */
+  readonly customerId: string;
   readonly subscriptionId: string | null;
   /** Date and hour are local to `timeZone`. */
   readonly scheduledDate: string;

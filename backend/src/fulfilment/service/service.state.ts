@@ -129,6 +129,8 @@ export interface OpenOffer {
   readonly partnerId: string;
   readonly distanceKm: number;
   readonly expiresAt: string;
+  /** Present if an admin chose the partner, who may be outside the radius then. */
+  readonly by?: 'admin';
 }
 
 /**

@@ -54,8 +54,11 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
       this.details.findAll([orderId]),
       cemeteryId === null ? null : this.queries.execute(new GetCemetery(cemeteryId)),
     ]);
-    const partnersNear = details?.location ?? null;
-    await this.slots.require({ kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear }, moment);
+    const [partnersNear, buyerId] = [details?.location ?? null, placed.customerId];
+    await this.slots.require(
+      { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear, buyerId },
+      moment,
+    );
     requireEarlyStart({ ...placed, delivery: { ...delivery, ...moment } }, this.clock.now());
   }
 }

@@ -71,5 +71,13 @@ export const slotPlaceOf = (
 ): SlotPlace => {
   const { kind, leadHours, delivery } = order;
   const { timeZone } = delivery;
-  return { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear: details.location };
+  return {
+    kind,
+    leadHours,
+    timeZone,
+    cemetery,
+    hasNightRule: true,
+    partnersNear: details.location,
+    buyerId: order.customerId,
+  };
 };

@@ -39,7 +39,14 @@ export class CheckoutSlots {
       this.placeOf(query, userId),
       this.goodsOf(query.productIds ?? []),
     ]);
-    const place: SlotPlace = { ...goods, timeZone, cemetery, hasNightRule: true, partnersNear: location };
+    const place: SlotPlace = {
+      ...goods,
+      timeZone,
+      cemetery,
+      hasNightRule: true,
+      partnersNear: location,
+      buyerId: userId,
+    };
     return this.slots.days(place, query);
   }
 

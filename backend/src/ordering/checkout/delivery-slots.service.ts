@@ -19,6 +19,8 @@ import {
 export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
   /** The location that partners must reach; null skips the check for partners with capacity. */
   readonly partnersNear: Location | null;
+  /** Who buys, and does not count as a partner who could come; undefined for a visitor. */
+  readonly buyerId: string | undefined;
 }
 
 /** One batch of near partners usually contains one with capacity. Reading a batch takes two SQL statements. */
@@ -72,7 +74,7 @@ export class DeliverySlots {
 
   private async calendar(place: SlotPlace, range: DateRange, now: Date): Promise<SlotCalendar> {
     if (place.partnersNear === null) return slotCalendar(place, now);
-    return slotCalendar({ ...place, partnersOn: await this.partnersOn(place.kind, place.partnersNear, range) }, now);
+    return slotCalendar({ ...place, partnersOn: await this.partnersOn(place, place.partnersNear, range) }, now);
   }
 
   /**
@@ -81,7 +83,7 @@ export class DeliverySlots {
    * lower bound.
    */
   private async partnersOn(
-    kind: SlotPlace['kind'],
+    { kind, buyerId }: SlotPlace,
     { lat, lng }: Location,
     { from, to }: DateRange,
   ): Promise<(date: string) => number> {
@@ -93,7 +95,8 @@ export class DeliverySlots {
         new ListNearestPartners({ type, lat, lng, limit: MAX_PARTNERS_PER_BATCH, skip }),
       );
       const inReach = near.filter(
-        ({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm,
+        ({ partnerId, status, distanceKm, radiusKm }) =>
+          partnerId !== buyerId && status === 'approved' && distanceKm <= radiusKm,
       );
       const hasRoom = await this.roomOf(inReach, { from, to });
       for (const date of dates) {

@@ -67,7 +67,7 @@ export class OrderedPlaces {
     const { kind, leadHours, delivery } = placed.data;
     const { timeZone, cemeteryId } = delivery;
     const cemetery = cemeteryId === null ? null : await this.queries.execute(new GetCemetery(cemeteryId));
-    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear: null };
+    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear: null, buyerId: undefined };
   }
 }
 

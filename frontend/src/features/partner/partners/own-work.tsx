@@ -6,6 +6,7 @@ import layout from '../../../ui/form-layout.module.css';
 import { QueryView } from '../../../ui/query-view';
 import { Skeleton } from '../../../ui/skeleton';
 import { useToasts } from '../../../ui/toasts';
+import { OutsideRadius } from './outside-radius';
 import { MissingFacts } from './missing-facts';
 import { PartnerStatusChip } from './partner-status-chip';
 import styles from './partners.module.css';
@@ -39,6 +40,7 @@ function OwnStatus({ partner: { status, statusReason, version, missing = [] } }:
         <PartnerStatusChip status={status} />
       </div>
       <p>{t(`own.text.${status}`)}</p>
+      <OutsideRadius />
       <MissingFacts missing={missing} text={t('own.missing')} />
       {statusReason !== null && <p className="muted">{t('own.reason', { reason: statusReason })}</p>}
       <div className={layout.actions}>
