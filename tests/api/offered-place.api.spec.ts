@@ -135,6 +135,47 @@ describe('a home delivery', () => {
   );
 });
 
+describe('an offer in Ponta Delgada', () => {
+  it(
+    'tells its mail’s times by the clock of the Azores, and names that clock',
+    async () => {
+      const buyer = await world.newCustomer();
+      const place = { name: 'Igreja de São José', city: 'Ponta Delgada', parish: 'São José' };
+      const location = { lat: 37.7412, lng: -25.6756 };
+      const { body } = await homeDelivery(buyer, { kind: 'church', place, location, address: undefined });
+      await world.pay(body.paymentUrl);
+      const serviceId = await world.serviceOf(buyer, body.orderId);
+      const admin = await world.demo('admin');
+      const { offer } = await eventually(
+        async () => {
+          const service = await admin.ok<{ offer?: { expiresAt: string } }>('GET', `/Service/${serviceId}`);
+          return service.offer && { offer: service.offer };
+        },
+        { what: 'the offer', within: 10_000, every: 50 },
+      );
+      const mail = await eventually(
+        async () => {
+          const { body: mails } = await world.app.request<{ template: string; subject: string; text: string }[]>(
+            'GET',
+            '/sandbox/mail',
+          );
+          return mails.find(
+            ({ template, subject }) => template === 'partner_new_job' && subject.includes('Ponta Delgada'),
+          );
+        },
+        { what: 'the mail about the offer', within: 10_000, every: 50 },
+      );
+      const zone = { timeZone: 'Atlantic/Azores' } as const;
+      const until = new Date(offer.expiresAt);
+      const day = until.toLocaleDateString('pt-PT', { ...zone, dateStyle: 'long' });
+      const time = until.toLocaleTimeString('pt-PT', { ...zone, timeStyle: 'short' });
+      expect(mail.text).toContain('15:00–16:00 (hora dos Açores)');
+      expect(mail.text).toContain(`${day} às ${time} (hora dos Açores)`);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('a grave', () => {
   it(
     'shows a partner only the location of its cemetery until the partner accepts',

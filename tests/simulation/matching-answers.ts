@@ -80,7 +80,7 @@ export class MatchingAnswers {
 
   private card(partnerId: string): PartnerCard {
     const { type, lat, lng, radiusKm, capacity } = this.operations.worker(partnerId);
-    const unknown = { statusReason: null, displayName: '', phone: null, email: null, city: null };
+    const unknown = { statusReason: null, displayName: '', phone: null, email: null, city: null, timeZone: null };
     return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity };
   }
 

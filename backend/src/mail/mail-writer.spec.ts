@@ -206,6 +206,26 @@ describe('the mails', () => {
     expect(photographed.text).toContain('The photo of the finished work has arrived; the confirmation');
   });
 
+  it('tell times by the clock of the place, and the time for an answer by that of the partner, with their names', () => {
+    const azores = { timeZone: 'Atlantic/Azores' } as const;
+    const service = about.service && { ...about.service, ...azores };
+    const offer = (partnerZone: string, language: (typeof languages)[number]) =>
+      mailOf('partner_new_job', language, { service, partnerZone }).text;
+    expect(offer('Atlantic/Azores', 'pt')).toContain('25 de novembro de 2026, 11:00–12:00 (hora dos Açores)');
+    expect(offer('Atlantic/Azores', 'pt')).toContain('21 de novembro de 2026 às 18:05 (hora dos Açores)');
+    expect(offer('Europe/Lisbon', 'en')).toContain('25 November 2026, 11:00–12:00 (Azores time)');
+    expect(offer('Europe/Lisbon', 'en')).toContain('21 November 2026 at 19:05 (Lisbon time)');
+    expect(offer('Atlantic/Azores', 'es')).toContain('(hora de las Azores)');
+    const madeira = about.service && { ...about.service, timeZone: 'Atlantic/Madeira' };
+    expect(mailOf('partner_new_job', 'pt', { service: madeira }).text).toContain('11:00–12:00\n');
+    const order = about.order && { ...about.order, ...azores };
+    expect(mailOf('payment_pending', 'pt', { order }).text).toContain(
+      '28 de novembro de 2026 às 09:30 (hora dos Açores)',
+    );
+    const plan = about.plan && { ...about.plan, ...azores };
+    expect(mailOf('plan_paused', 'en', { plan }).text).toContain('24 November 2026 at 11:00 (Azores time)');
+  });
+
   it('link customers, partners and the office to their own page of a service', () => {
     const { serviceId, customerId } = about.service as NonNullable<MailAbout['service']>;
     for (const [recipientId, path] of [

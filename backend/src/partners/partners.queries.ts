@@ -112,6 +112,8 @@ export interface PartnerCard {
   readonly city: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
+  /** The zone (IANA) of the confirmed place; null while no place is confirmed. */
+  readonly timeZone: string | null;
   readonly radiusKm: number;
   readonly capacity: WeeklyCapacity;
 }

@@ -277,6 +277,7 @@ const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
   status: row.status,
   productName: row.product.name,
   visits: row.occurrences.length,
+  timeZone: row.delivery.timeZone,
   lastDate: row.occurrences.at(-1)?.date ?? row.anchor_date,
 });
 

@@ -28,6 +28,8 @@ export interface SubscriptionSummary {
   readonly status: SubscriptionStatus;
   readonly productName: Translations;
   readonly visits: number;
+  /** The zone (IANA) of the cemetery. */
+  readonly timeZone: string;
   /** The date of the final visit, local to the cemetery. */
   readonly lastDate: string;
 }

@@ -208,7 +208,7 @@ const facts = async (database: Database, statement: Statement): Promise<ServiceF
 
 const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", order_number AS "orderNumber",
     customer_id AS "customerId", subscription_id AS "subscriptionId", occurrence, type, status, products,
-    scheduled_date AS "scheduledDate", scheduled_hour AS "scheduledHour", city, parish, partner_id AS "partnerId",
+    scheduled_date AS "scheduledDate", scheduled_hour AS "scheduledHour", time_zone AS "timeZone", city, parish, partner_id AS "partnerId",
     amount_to_receive_cents AS "amountToReceiveCents", refund_cents AS "refundCents",
     EXISTS (SELECT FROM jsonb_array_elements(photos) AS photo WHERE photo ->> 'kind' = 'after'
       AND coalesce((photo ->> 'visit')::int, 1) = visit) AS "hasProof",

@@ -165,8 +165,10 @@ export interface ServiceSummary {
   readonly type: ServiceType;
   readonly status: ServiceStatus;
   readonly products: readonly OrderedProduct[];
+  /** The date and hour are local to `timeZone`, an IANA zone. */
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
+  readonly timeZone: string;
   readonly city: string;
   readonly parish: string;
   /** The partner who has accepted; null if there is none. */

@@ -16,6 +16,8 @@ export interface MailAbout {
   /** The values that were queued with the mail. */
   readonly values: Readonly<Record<string, string>>;
   readonly recipientId: string | undefined;
+  /** The zone of the recipient's own place, if the mail tells a partner about a service; else undefined. */
+  readonly partnerZone: string | undefined;
   readonly order: OrderSummary | undefined;
   /** What the customer wrote with the order; undefined for mails that do not repeat it. */
   readonly details: Pick<OrderDetails, 'wishes'> | undefined;

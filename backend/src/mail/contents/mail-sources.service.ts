@@ -21,7 +21,7 @@ export interface MailSources {
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
-  /** Contains only partners to whom a decision is told. */
+  /** Contains only partners to whom a decision, or something about a service, is told. */
   readonly partners: ReadonlyMap<string, PartnerCard>;
   /** Keyed by the id of the payment session. */
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
@@ -44,6 +44,17 @@ const valuesOf = (mails: readonly QueuedMail[], key: string): string[] => [
 const recipientIdOf = ({ recipient }: QueuedMail): string | undefined =>
   recipient !== null && 'userId' in recipient ? recipient.userId : undefined;
 
+/** The recipients who are told about a service that they have not bought: partners. */
+const partnersAmong = (mails: readonly QueuedMail[], services: readonly ServiceSummary[]): string[] => {
+  const customers = new Map(services.map(({ serviceId, customerId }) => [serviceId, customerId]));
+  const readers = mails.flatMap((mail) => {
+    const customer = customers.get(mail.values['serviceId'] ?? '');
+    const reader = recipientIdOf(mail);
+    return customer === undefined || reader === undefined || reader === customer ? [] : reader;
+  });
+  return [...new Set(readers)];
+};
+
 /**
  * Queries other contexts for the records that mails are about: one query per kind of record, for any number of mails.
  */
@@ -54,7 +65,7 @@ export class MailSourceQueries {
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
     const decided = mails.filter(({ template }) => DECISIONS.has(template));
-    const [orders, details, services, plans, messages, partners, graves] = await Promise.all([
+    const [orders, details, services, plans, messages, decidedPartners, graves] = await Promise.all([
       this.queryAll(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new ListOrderSummaries(ids))),
       this.queryAll(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ListServiceSummaries(ids))),
@@ -71,9 +82,13 @@ export class MailSourceQueries {
       ...services.map(({ partnerId }) => partnerId),
       ...messages.map(({ userId }) => userId),
     ].filter((id) => typeof id === 'string');
-    const [contacts, vouchers] = await Promise.all([
+    const readers = partnersAmong(mails, services).filter(
+      (id) => !decidedPartners.some(({ partnerId }) => partnerId === id),
+    );
+    const [contacts, vouchers, readingPartners] = await Promise.all([
       this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ListContacts(ids))),
       this.vouchersOf(mails, orders),
+      this.queryAll(readers, (ids) => this.queries.execute(new ListPartnersByIds(ids))),
     ]);
     return {
       contacts: byId(contacts, ({ id }) => id),
@@ -83,7 +98,7 @@ export class MailSourceQueries {
       plans: byId(plans, ({ subscriptionId }) => subscriptionId),
       graves: byId(graves, ({ id }) => id),
       messages: byId(messages, ({ id }) => id),
-      partners: byId(partners, ({ partnerId }) => partnerId),
+      partners: byId([...decidedPartners, ...readingPartners], ({ partnerId }) => partnerId),
       vouchers,
     };
   }
@@ -134,6 +149,7 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
   return {
     values,
     recipientId: recipientIdOf(mail),
+    partnerZone: (service && found(sources.partners, recipientIdOf(mail))?.timeZone) ?? undefined,
     order,
     details: found(sources.details, values['orderId']),
     service,

@@ -31,7 +31,7 @@ const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['det
   { label: 'order', value: order.number },
   { label: 'products', value: productsOf(order.products, words) },
   ...(order.visits > 1 ? [{ label: 'visits', value: String(order.visits) } as const] : []),
-  { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour) },
+  { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour, order) },
   { label: 'where', value: whereOf(order) },
   ...instructionsOf(order, details, words),
   { label: 'total', value: words.money(order.totalCents) },
@@ -73,7 +73,7 @@ const paymentPending = aboutOrder('payment_pending', (order, { voucher }, words)
     { label: 'amount', value: words.money(order.totalCents) },
     ...(order.paymentExpiresAt === null
       ? []
-      : [{ label: 'payBy', value: words.time(order.paymentExpiresAt) } as const]),
+      : [{ label: 'payBy', value: words.time(order.paymentExpiresAt, order) } as const]),
     { label: 'order', value: order.number },
   ],
 }));
@@ -83,7 +83,7 @@ const paidInTime = aboutOrder('payment_confirmed', (order, _about, words) => ({
 }));
 
 const paidTooLate = aboutOrder('payment_confirmed_late', (order, { values }, words) => ({
-  values: { amount: words.money(order.totalCents), until: words.time(new Date(values['chooseBy'] ?? '')) },
+  values: { amount: words.money(order.totalCents), until: words.time(new Date(values['chooseBy'] ?? ''), order) },
 }));
 
 const paymentConfirmed: ContentWriter = (about, words) =>
@@ -97,8 +97,8 @@ const phoneOrder = aboutOrder('phone_order', (order, { details }, words) => ({
   link: `${linkTo(order)}/pay`,
 }));
 
-const waitFact = ({ waitsUntil }: OrderSummary, words: MailWords): MailFact[] =>
-  waitsUntil === null ? [] : [{ label: 'payBy', value: words.time(new Date(waitsUntil)) }];
+const waitFact = (order: OrderSummary, words: MailWords): MailFact[] =>
+  order.waitsUntil === null ? [] : [{ label: 'payBy', value: words.time(new Date(order.waitsUntil), order) }];
 
 const cameToNothing = aboutOrder('payment_failed', ({ status }) =>
   status === 'payment_failed' || status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
@@ -134,8 +134,8 @@ const invoiceIssued: ContentWriter = (about, words) =>
   (about.values['kind'] === 'NC' ? creditNoteIssued : receiptIssued)(about, words);
 
 /** The acknowledgement of a withdrawal, with its instant, which the law asks for (DL 24/2014, art. 11). */
-const withdrawalReceived = aboutOrder('withdrawal_received', (_order, { values }, words) => ({
-  values: { received: words.time(new Date(values['receivedAt'] ?? '')) },
+const withdrawalReceived = aboutOrder('withdrawal_received', (order, { values }, words) => ({
+  values: { received: words.time(new Date(values['receivedAt'] ?? ''), order) },
 }));
 
 /** The mails about an order and its money. */

@@ -25,7 +25,7 @@ const planNews =
       values: {
         n: plan.orderNumber,
         ...(date !== undefined && { date: words.date(date) }),
-        ...(until !== undefined && { until: words.time(new Date(until)) }),
+        ...(until !== undefined && { until: words.time(new Date(until), plan) }),
         ...(days !== undefined && { days }),
         ...(visit !== undefined && { visit }),
         ...(amountCents !== undefined && { amount: words.money(Number(amountCents)) }),

@@ -1,14 +1,26 @@
 import { roughKm } from '@perpetua/contracts/great-circle';
 import type { ServiceSummary } from '../../fulfilment/index.js';
 import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
-import type { MailWords } from './mail-words.js';
+import type { MailClock, MailWords } from './mail-words.js';
 import { productsOf } from './order-mails.policy.js';
 
+/** The clock of the place of the service, beside that of the partner who reads the mail. */
+export const clockOf = ({ timeZone }: ServiceSummary, { partnerZone }: MailAbout): MailClock => ({
+  timeZone,
+  beside: partnerZone,
+});
+
+/** The clock by which the reading partner answers: that of the partner's own place, else of the service's. */
+const answerClock = ({ timeZone }: ServiceSummary, { partnerZone }: MailAbout): MailClock => ({
+  timeZone: partnerZone ?? timeZone,
+  beside: timeZone,
+});
+
 /** The facts of a service that a mail lists. */
-export const factsOf = (service: ServiceSummary, words: MailWords): MailFact[] => [
+export const factsOf = (service: ServiceSummary, about: MailAbout, words: MailWords): MailFact[] => [
   { label: 'order', value: service.orderNumber },
   { label: 'products', value: productsOf(service.products, words) },
-  { label: 'when', value: words.slot(service.scheduledDate, service.scheduledHour) },
+  { label: 'when', value: words.slot(service.scheduledDate, service.scheduledHour, clockOf(service, about)) },
   { label: 'where', value: [service.parish, service.city].filter(Boolean).join(', ') },
 ];
 
@@ -23,7 +35,7 @@ const aboutService =
     const { values, ...more } = part(service, about, words);
     return {
       text,
-      facts: factsOf(service, words),
+      facts: factsOf(service, about, words),
       link: `/my-services/${service.serviceId}`,
       ...more,
       values: { n: service.orderNumber, ...values },
@@ -56,19 +68,20 @@ const complaintReceived = aboutService('complaint_received', () => ({}));
  * The mail about an offer shows the approximate place, the date, the earning and the expiry of the offer. The partner
  * cannot see the exact address and people's names before accepting the offer.
  */
-const newJob = aboutService('partner_new_job', (service, { recipientId }, words) => {
+const newJob = aboutService('partner_new_job', (service, about, words) => {
+  const { recipientId } = about;
   const { offer } = service;
   const isOpen = offer !== null && offer.partnerId === recipientId;
   return {
     values: { city: service.city },
     link: '/services-available',
     facts: [
-      ...factsOf(service, words).filter(({ label }) => label !== 'order'),
+      ...factsOf(service, about, words).filter(({ label }) => label !== 'order'),
       ...(isOpen
         ? ([
             { label: 'distance', value: words.distance(roughKm(offer.distanceKm)) },
             { label: 'receive', value: words.money(service.amountToReceiveCents) },
-            { label: 'answerBy', value: words.time(new Date(offer.expiresAt)) },
+            { label: 'answerBy', value: words.time(new Date(offer.expiresAt), answerClock(service, about)) },
           ] as const)
         : []),
     ],

@@ -4,10 +4,12 @@ import type { ServiceSummary } from '../../fulfilment/index.js';
 import type { MailFrame } from '../mail.texts.js';
 import type { ContentWriter, MailAbout, MailContent } from './mail-about.js';
 import type { MailWords } from './mail-words.js';
-import { factsOf } from './service-mails.policy.js';
+import { clockOf, factsOf } from './service-mails.policy.js';
 
 /** Everything that the words of such a mail may contain; a text uses some of it. */
-const valuesIn = (service: ServiceSummary, { values }: MailAbout, words: MailWords): Record<string, string> => {
+const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): Record<string, string> => {
+  const { values } = about;
+  const clock = clockOf(service, about);
   const { frame } = words.texts;
   const { date, hour, until, amountCents, kind, cause, by } = values;
   const known = blockKinds.find((one): one is BlockKind => one === kind);
@@ -17,8 +19,10 @@ const valuesIn = (service: ServiceSummary, { values }: MailAbout, words: MailWor
     n: service.orderNumber,
     date: words.date(service.scheduledDate),
     when:
-      date === undefined ? words.slot(service.scheduledDate, service.scheduledHour) : words.slot(date, hour ?? null),
-    ...(until !== undefined && { until: words.time(new Date(until)) }),
+      date === undefined
+        ? words.slot(service.scheduledDate, service.scheduledHour, clock)
+        : words.slot(date, hour ?? null, clock),
+    ...(until !== undefined && { until: words.time(new Date(until), clock) }),
     ...(amountCents !== undefined && { amount: words.money(Number(amountCents)) }),
     ...(known !== undefined && { kind: frame.blockKinds[known] }),
     ...(reason !== undefined && { cause: frame.escalations[reason] }),
@@ -50,7 +54,7 @@ const news =
     return {
       text,
       values: valuesIn(service, about, words),
-      facts: factsOf(service, words),
+      facts: factsOf(service, about, words),
       ...(!isLost && { link: pageOf(service, about.recipientId) }),
       ...(outdated !== undefined && { stale: outdated }),
     };

@@ -106,8 +106,10 @@ export interface OrderSummary {
   readonly products: readonly OrderedProduct[];
   /** The number of services: 1, or the number of visits of the plan. */
   readonly visits: number;
+  /** `date` and `hour` are local to `timeZone`, an IANA zone. */
   readonly date: string;
   readonly hour: string | null;
+  readonly timeZone: string;
   readonly city: string;
   readonly parish: string;
   /** The id of the latest payment session; null if no session was opened. */

@@ -169,7 +169,7 @@ export class ListOrdersMatchingHandler implements IQueryHandler<ListOrdersMatchi
 
 const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "customerId", status, kind,
     total_cents AS "totalCents", visits, delivery ->> 'date' AS date, delivery ->> 'hour' AS hour,
-    delivery ->> 'city' AS city, delivery ->> 'parish' AS parish, session_ids[cardinality(session_ids)] AS "sessionId",
+    delivery ->> 'timeZone' AS "timeZone",    delivery ->> 'city' AS city, delivery ->> 'parish' AS parish, session_ids[cardinality(session_ids)] AS "sessionId",
     payment_expires_at AS "paymentExpiresAt", phone ->> 'waitsUntil' AS "waitsUntil",
     (SELECT jsonb_agg(jsonb_build_object('productId', line -> 'productId', 'name', line -> 'name',
         'quantity', line -> 'quantity') ORDER BY place)

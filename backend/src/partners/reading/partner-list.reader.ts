@@ -68,9 +68,9 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
   async execute({ partnerIds }: ListPartnersByIds): Promise<readonly PartnerCard[]> {
     if (partnerIds.length === 0) return [];
     const [rows, contacts] = await Promise.all([
-      this.database.query<PartnerRow>({
+      this.database.query<PartnerRow & { readonly time_zone: string | null }>({
         name: 'partners.by-ids',
-        text: `SELECT ${PARTNER_COLUMNS} FROM partners.partners WHERE partner_id = ANY($1::uuid[])`,
+        text: `SELECT ${PARTNER_COLUMNS}, time_zone FROM partners.partners WHERE partner_id = ANY($1::uuid[])`,
         values: [[...partnerIds]],
       }),
       this.queries.execute(new ListContacts(partnerIds)),
@@ -89,6 +89,7 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
         city: row.city,
         lat: row.lat,
         lng: row.lng,
+        timeZone: row.time_zone,
         radiusKm: row.radius_km,
         capacity: weeklyCapacity(row.capacity),
       };
