@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvDialectSchema } from './http.contract.js';
 import { actors } from './roles.js';
 import { textLine, unlessBlank, uuidSchema } from './validation.js';
 
@@ -43,7 +44,10 @@ export const auditSearchSchema = auditFiltersSchema.extend({
 export type AuditSearch = z.output<typeof auditSearchSchema>;
 
 /** Query of `GET /Audit/export`. */
-export const auditExportSchema = auditFiltersSchema.extend({ format: z.enum(['csv', 'ndjson']) });
+export const auditExportSchema = auditFiltersSchema.extend({
+  format: z.enum(['csv', 'ndjson']),
+  dialect: csvDialectSchema,
+});
 export type AuditExport = z.output<typeof auditExportSchema>;
 
 /**

@@ -101,13 +101,24 @@ const headingSchema = z
   .regex(/^\P{Cc}*$/u);
 
 /**
+ * How a CSV file is written. `plain` is RFC 4180 for programs: commas, decimal points, dates YYYY-MM-DD, instants ISO
+ * 8601. `excel` opens in a Portuguese or Spanish spreadsheet program: semicolons, decimal commas, dates DD/MM/YYYY,
+ * instants in local time.
+ */
+export const csvDialects = ['plain', 'excel'] as const;
+export type CsvDialect = (typeof csvDialects)[number];
+export const csvDialectSchema = z.enum(csvDialects).default('plain');
+
+/**
  * Query parameters of lists that can be exported. `format=csv` returns all rows that pass the filters, in the requested
- * sort order, as CSV (RFC 4180); `page` and `pageSize` are ignored. `columns` are the names of the columns to export,
- * separated by commas; the file has them in this order; by default all columns. `headings` are the column titles in the
- * file, separated by `|`; by default the names in `columns`.
+ * sort order, as CSV in the requested dialect; `page` and `pageSize` are ignored. `columns` are the names of the columns
+ * to export, separated by commas; the file has them in this order; by default all columns. `headings` are the column
+ * titles in the file, separated by `|`; by default the names in `columns`, and in the dialect `excel` titles in the
+ * language that the request accepts.
  */
 export const exportQuerySchema = pageQuerySchema.extend({
   format: z.enum(['json', 'csv']).default('json'),
+  dialect: csvDialectSchema,
   columns: unlessBlank(z.string().max(1_000)),
   headings: unlessBlank(headingSchema),
 });

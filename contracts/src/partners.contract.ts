@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { csvDialectSchema, pageQuerySchema } from './http.contract.js';
 import { addressSchema, createAddressSchema, createUserSchema } from './identity.contract.js';
 import { translationsSchema } from './languages.js';
 import { partnerLifecycle } from './lifecycles/partner.lifecycle.js';
@@ -210,6 +210,7 @@ export const statementQuerySchema = pageQuerySchema.extend({
   from: localDateSchema.optional(),
   to: localDateSchema.optional(),
   format: z.enum(['json', 'csv']).default('json'),
+  dialect: csvDialectSchema,
 });
 export type StatementQuery = z.output<typeof statementQuerySchema>;
 

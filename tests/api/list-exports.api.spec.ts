@@ -46,6 +46,28 @@ describe('a list exported as CSV', () => {
     expect(headers.get('x-content-sha256')).toBe(createHash('sha256').update(`\uFEFF${text}`).digest('hex'));
   });
 
+  it('opens in a Portuguese spreadsheet with dialect=excel: semicolons, decimal commas, headings in the language', async () => {
+    const path = `/Order?customer=${customer.id}&sort=date_desc&format=csv&dialect=excel`;
+    const { lines, text } = await fileOf(`${path}&columns=number,date,total`);
+    const { order } = second;
+    const [year, month, day] = (await world.date(8)).split('-');
+    expect(lines.slice(0, 2)).toEqual([
+      'Número;Data;Total (EUR)',
+      `${order.number};${day}/${month}/${year};${order.total.replace('.', ',')}`,
+    ]);
+    expect(text).not.toContain(order.total);
+    const english = await fileOf(path, admin, 'en');
+    expect(english.lines[0]).toBe(
+      'Number;Customer;Items;Placed (time of the place);Date;Municipality;Status;Total (EUR);Refunded (EUR)',
+    );
+    expect(english.lines[1]).toMatch(/;\d{2}\/\d{2}\/\d{4} \d{2}:\d{2};/);
+  });
+
+  it('is refused for a dialect that does not exist', async () => {
+    const refused = await admin.call<Problem>('GET', '/User?format=csv&dialect=word');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: 'dialect' }] } });
+  });
+
   it('names products in the language that the request accepts', async () => {
     const path = `/Service?customer=${customer.id}&format=csv&columns=name`;
     const [portuguese, english] = await Promise.all([fileOf(path, admin, 'pt'), fileOf(path, admin, 'en')]);

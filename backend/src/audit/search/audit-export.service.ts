@@ -12,6 +12,7 @@ import {
 } from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { Clock } from '../../platform/clock/clock.js';
+import type { CsvStyle } from '../../platform/csv.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AuditTrail } from '../audit-trail.js';
 import { csvHead, csvLineOf } from './audit-csv.policy.js';
@@ -39,14 +40,14 @@ export class AuditExports {
   ) {}
 
   /** @throws DomainError 422 `export_too_large` when more than `maxExportedEvents` events match */
-  async export({ format, ...filters }: AuditExport, language: Language): Promise<ExportedHistory> {
+  async export({ format, dialect, ...filters }: AuditExport, language: Language): Promise<ExportedHistory> {
     const search: AuditSearch = { ...filters, sort: 'recorded_asc', pageSize: PAGE, after: undefined };
     const total = await this.trail.count(search);
     if (total > maxExportedEvents) throw tooLarge(total);
     const folder = await mkdtemp(join(tmpdir(), 'perpetua-export-'));
     const path = join(folder, `history.${format}`);
     try {
-      const written = await writing(path, (file) => this.write(file, { format, search, language }));
+      const written = await writing(path, (file) => this.write(file, { format, search, style: { dialect, language } }));
       const stream = createReadStream(path);
       stream.once('close', () => void rm(folder, { recursive: true, force: true }));
       return { stream, ...written };
@@ -58,13 +59,13 @@ export class AuditExports {
 
   private async write(
     file: HashedFile,
-    { format, search, language }: { format: AuditExport['format']; search: AuditSearch; language: Language },
+    { format, search, style }: { format: AuditExport['format']; search: AuditSearch; style: CsvStyle },
   ): Promise<{ events: number; sha256: string }> {
     let events = 0;
-    if (format === 'csv') await file.write(csvHead);
+    if (format === 'csv') await file.write(csvHead(style));
     for (let after: string | null | undefined; after !== null;) {
-      const page = await this.trail.search({ ...search, after }, language);
-      const lineOf = format === 'csv' ? csvLineOf : lineWithoutReason;
+      const page = await this.trail.search({ ...search, after }, style.language);
+      const lineOf = format === 'csv' ? (event: AuditEvent) => csvLineOf(event, style) : lineWithoutReason;
       await file.write(page.events.map(lineOf).join(''));
       events += page.events.length;
       after = events >= maxExportedEvents ? null : page.next;

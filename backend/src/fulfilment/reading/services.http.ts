@@ -145,18 +145,39 @@ export class ServicesController {
   }
 }
 
-/** The columns of the CSV file of services; amounts and dates are in machine-readable form. */
+/** The columns of the CSV file of services; dates are local to the place. */
 const serviceCsv: CsvColumns<Service> = {
-  name: ({ name }, language) => translate(name, language),
-  number: ({ orderNumber }) => orderNumber,
-  place: ({ city, parish }) => `${parish}, ${city}`,
-  date: ({ scheduledDate, scheduledHour }) => [scheduledDate, scheduledHour].filter(Boolean).join(' '),
-  customer: ({ customer }) => customer?.name,
-  partner: ({ partner }) => partner?.name,
-  status: ({ statusDetail }) => statusDetail,
-  why: ({ escalation, dispute }) => dispute?.reason ?? escalation,
-  purchased: ({ purchaseDate }) => purchaseDate,
-  completed: ({ completionDate }) => completionDate,
-  total: ({ total }) => total,
-  toReceive: ({ amountToReceive }) => amountToReceive,
+  name: {
+    title: { pt: 'Serviço', en: 'Service', es: 'Servicio' },
+    of: ({ name }, language) => translate(name, language),
+  },
+  number: { title: { pt: 'Encomenda', en: 'Order', es: 'Pedido' }, of: ({ orderNumber }) => orderNumber },
+  place: { title: { pt: 'Lugar', en: 'Place', es: 'Lugar' }, of: ({ city, parish }) => `${parish}, ${city}` },
+  date: {
+    title: { pt: 'Data (hora do lugar)', en: 'Date (time of the place)', es: 'Fecha (hora del lugar)' },
+    of: ({ scheduledDate, scheduledHour }) => ({ day: scheduledDate, time: scheduledHour }),
+  },
+  customer: { title: { pt: 'Cliente', en: 'Customer', es: 'Cliente' }, of: ({ customer }) => customer?.name },
+  partner: { title: { pt: 'Parceiro', en: 'Partner', es: 'Colaborador' }, of: ({ partner }) => partner?.name },
+  status: { title: { pt: 'Estado', en: 'Status', es: 'Estado' }, of: ({ statusDetail }) => statusDetail },
+  why: {
+    title: { pt: 'Motivo', en: 'Reason', es: 'Motivo' },
+    of: ({ escalation, dispute }) => dispute?.reason ?? escalation,
+  },
+  purchased: {
+    title: { pt: 'Comprado em', en: 'Bought on', es: 'Comprado el' },
+    of: ({ purchaseDate }) => ({ day: purchaseDate }),
+  },
+  completed: {
+    title: { pt: 'Concluído em', en: 'Completed on', es: 'Completado el' },
+    of: ({ completionDate }) => ({ day: completionDate }),
+  },
+  total: {
+    title: { pt: 'Total (EUR)', en: 'Total (EUR)', es: 'Total (EUR)' },
+    of: ({ total }) => ({ decimal: total }),
+  },
+  toReceive: {
+    title: { pt: 'A receber (EUR)', en: 'To receive (EUR)', es: 'A recibir (EUR)' },
+    of: ({ amountToReceive }) => ({ decimal: amountToReceive }),
+  },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Language } from '@perpetua/contracts/languages';
 import type { Earning } from '@perpetua/contracts/partners.contract';
 import fc from 'fast-check';
 import { statementCsv } from './statement-csv.policy.js';
@@ -25,29 +26,40 @@ const parsed = (csv: string): string[][] => {
   return lines.slice(0, -1);
 };
 
+const plain = (language: Language) => ({ dialect: 'plain', language }) as const;
+
 describe('a statement as CSV', () => {
   it('has one line per service, in the reader’s language', () => {
-    expect(statementCsv([row], 'pt')).toBe(
+    expect(statementCsv([row], plain('pt'))).toBe(
       '\uFEFFData do serviço,Concluído a,Encomenda,Serviço,Descrição,A receber (EUR),Estado\r\n' +
         '2027-06-12,2027-06-12,P27-000001,01900000-0000-7000-8000-000000000001,"Ramo, branco",32.00,ganho\r\n',
     );
-    expect(statementCsv([{ ...row, completedDate: null, status: 'frozen' }], 'en')).toContain(
+    expect(statementCsv([{ ...row, completedDate: null, status: 'frozen' }], plain('en'))).toContain(
       '2027-06-12,,P27-000001,01900000-0000-7000-8000-000000000001,"Bouquet ""white""",32.00,frozen\r\n',
     );
   });
 
-  it.each(['=1+1', '+351', '-2', '@SUM(A1)'])(
+  it('opens in a Portuguese spreadsheet: semicolons, decimal commas, days first', () => {
+    expect(statementCsv([row], { dialect: 'excel', language: 'pt' })).toBe(
+      '\uFEFFData do serviço;Concluído a;Encomenda;Serviço;Descrição;A receber (EUR);Estado\r\n' +
+        '12/06/2027;12/06/2027;P27-000001;01900000-0000-7000-8000-000000000001;Ramo, branco;32,00;ganho\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+351', '-2', '@SUM(A1)', '＝1+1', '＠SUM(A1)'])(
     'escapes a text that a spreadsheet would evaluate as a formula: %s',
     (pt) => {
-      expect(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt')).toContain(`,'${pt},`);
+      expect(statementCsv([{ ...row, name: { ...row.name, pt } }], plain('pt'))).toContain(`,'${pt},`);
     },
   );
 
   it('quotes texts with separators and line breaks', () => {
-    const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '' && !/^[=+\-@\t\r]/.test(value));
+    const text = fc
+      .string({ minLength: 1 })
+      .filter((value) => value.trim() !== '' && !/^[=+\-@＝＋－＠\t\r\n]/.test(value));
     fc.assert(
       fc.property(text, (pt) => {
-        const lines = parsed(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt'));
+        const lines = parsed(statementCsv([{ ...row, name: { ...row.name, pt } }], plain('pt')));
         expect(lines[1]?.[4]).toBe(pt);
         expect(lines.map(({ length }) => length)).toEqual([7, 7]);
       }),

@@ -1,6 +1,6 @@
 import { type Language, translate } from '@perpetua/contracts/languages';
 import type { Earning, EarningStatus } from '@perpetua/contracts/partners.contract';
-import { csvText } from '../../platform/csv.js';
+import { type CsvStyle, csvText } from '../../platform/csv.js';
 
 interface Words {
   readonly head: readonly string[];
@@ -22,17 +22,18 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Earnings as CSV (RFC 4180) in a reader's language; amounts have a decimal point. */
-export const statementCsv = (rows: readonly Earning[], language: Language): string => {
+/** Earnings as CSV in a reader's language. */
+export const statementCsv = (rows: readonly Earning[], style: CsvStyle): string => {
+  const { language } = style;
   const { head, statuses } = WORDS[language];
   const lines = rows.map((row) => [
-    row.scheduledDate,
-    row.completedDate ?? '',
+    { day: row.scheduledDate },
+    { day: row.completedDate },
     row.orderNumber,
     row.serviceId,
     translate(row.name, language),
-    row.amountToReceive,
+    { decimal: row.amountToReceive },
     statuses[row.status],
   ]);
-  return csvText([head, ...lines]);
+  return csvText([head, ...lines], style);
 };

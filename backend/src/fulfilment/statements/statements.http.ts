@@ -52,7 +52,7 @@ export class PartnerStatements {
    */
   async csv(partnerId: string, query: StatementQuery, language: Language): Promise<string> {
     const { rows } = await this.earnings(partnerId, query);
-    return statementCsv(rows.map(earningView), language);
+    return statementCsv(rows.map(earningView), { dialect: query.dialect, language });
   }
 
   private async earnings(

@@ -365,15 +365,27 @@ const mayWithdraw = (
   return now < receivableUntil(paidAt, role);
 };
 
-/** The columns of the CSV export of orders. Amounts and dates are not localized. */
+/** The columns of the CSV export of orders; the time of the order is local to the place of the delivery. */
 const orderCsv: CsvColumns<Order> = {
-  number: ({ number }) => number,
-  customer: ({ customer }) => customer?.name,
-  items: ({ items }, language) => items.map(({ name }) => translate(name, language)).join(', '),
-  placed: ({ placedAt }) => placedAt,
-  date: ({ delivery }) => delivery.date,
-  city: ({ delivery }) => delivery.city,
-  status: ({ status }) => status,
-  total: ({ total }) => total,
-  refunded: ({ refunded }) => refunded,
+  number: { title: { pt: 'Número', en: 'Number', es: 'Número' }, of: ({ number }) => number },
+  customer: { title: { pt: 'Cliente', en: 'Customer', es: 'Cliente' }, of: ({ customer }) => customer?.name },
+  items: {
+    title: { pt: 'Artigos', en: 'Items', es: 'Artículos' },
+    of: ({ items }, language) => items.map(({ name }) => translate(name, language)).join(', '),
+  },
+  placed: {
+    title: { pt: 'Feita em (hora do lugar)', en: 'Placed (time of the place)', es: 'Hecho el (hora del lugar)' },
+    of: ({ placedAt, delivery }) => ({ instant: placedAt, timeZone: delivery.timeZone }),
+  },
+  date: { title: { pt: 'Data', en: 'Date', es: 'Fecha' }, of: ({ delivery }) => ({ day: delivery.date }) },
+  city: { title: { pt: 'Concelho', en: 'Municipality', es: 'Municipio' }, of: ({ delivery }) => delivery.city },
+  status: { title: { pt: 'Estado', en: 'Status', es: 'Estado' }, of: ({ status }) => status },
+  total: {
+    title: { pt: 'Total (EUR)', en: 'Total (EUR)', es: 'Total (EUR)' },
+    of: ({ total }) => ({ decimal: total }),
+  },
+  refunded: {
+    title: { pt: 'Reembolsado (EUR)', en: 'Refunded (EUR)', es: 'Reembolsado (EUR)' },
+    of: ({ refunded }) => ({ decimal: refunded }),
+  },
 };

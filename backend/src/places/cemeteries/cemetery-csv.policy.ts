@@ -9,11 +9,17 @@ const hoursOf = ({ openingHours }: Cemetery): string =>
 
 /** The columns of the CSV export of cemeteries, in this order; `exceptions` contains only the number of exceptions. */
 export const cemeteryCsv: CsvColumns<Cemetery> = {
-  name: ({ name }) => name,
-  city: ({ city }) => city,
-  parish: ({ parish }) => parish,
-  region: ({ region }) => region,
-  hours: hoursOf,
-  exceptions: ({ exceptions }) => exceptions.length,
-  location: ({ location: { lat, lng } }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+  name: { title: { pt: 'Nome', en: 'Name', es: 'Nombre' }, of: ({ name }) => name },
+  city: { title: { pt: 'Concelho', en: 'Municipality', es: 'Municipio' }, of: ({ city }) => city },
+  parish: { title: { pt: 'Freguesia', en: 'Parish', es: 'Parroquia' }, of: ({ parish }) => parish },
+  region: { title: { pt: 'Região', en: 'Region', es: 'Región' }, of: ({ region }) => region },
+  hours: { title: { pt: 'Horário', en: 'Opening hours', es: 'Horario' }, of: hoursOf },
+  exceptions: {
+    title: { pt: 'Exceções', en: 'Exceptions', es: 'Excepciones' },
+    of: ({ exceptions }) => exceptions.length,
+  },
+  location: {
+    title: { pt: 'Localização', en: 'Location', es: 'Ubicación' },
+    of: ({ location: { lat, lng } }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+  },
 };

@@ -11,6 +11,10 @@ export const localDateOf = (instant: Date, timeZone: string): string =>
 export const localTimeOf = (instant: Date, timeZone: string): string =>
   zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' });
 
+/** An instant as ISO 8601 in local time with its distance from UTC: `2027-07-01T00:20:00.444+01:00`. */
+export const withOffset = (instant: Date, timeZone: string): string =>
+  zoned(instant, timeZone).toString({ smallestUnit: 'millisecond', timeZoneName: 'never' });
+
 /** The date that is `days` days after `date`, as YYYY-MM-DD. */
 export const daysLater = (date: LocalDate, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();

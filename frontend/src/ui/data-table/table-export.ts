@@ -13,7 +13,7 @@ export interface CsvExport<Item> {
 
 /**
  * Saves all rows that match a list's filters, on all pages, as a CSV file that the server creates, with these columns
- * and their names in the user's language. Rejects with an `ApiError`.
+ * and their names in the user's language, for a spreadsheet. Rejects with an `ApiError`.
  */
 export async function exportCsv<Item>({ path, query, columns, name }: CsvExport<Item>): Promise<void> {
   const exported = columns.filter(({ isOnScreenOnly }) => isOnScreenOnly !== true);
@@ -21,6 +21,7 @@ export async function exportCsv<Item>({ path, query, columns, name }: CsvExport<
     query: {
       ...query,
       format: 'csv',
+      dialect: 'excel',
       columns: exported.map(({ key }) => key).join(','),
       headings: exported.map((column) => column.name).join('|'),
     },

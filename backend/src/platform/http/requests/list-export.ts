@@ -1,6 +1,6 @@
 import { type ExportQuery, maximumExportRows } from '@perpetua/contracts/http.contract';
-import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
-import { csvText } from '../../csv.js';
+import { fallbackLanguage, type Language, type Translations } from '@perpetua/contracts/languages';
+import { csvText, type CsvValue } from '../../csv.js';
 import { CsvFile } from './csv-file.js';
 import { DomainError } from '../../domain/domain-error.js';
 import type { Page } from './lists.js';
@@ -8,11 +8,11 @@ import { languageAskedFor } from '../pages/reader-language.js';
 import { validationFailed } from './validation.js';
 
 /**
- * The columns of a CSV export, by name. Each function returns the column's value for one entry, in the reader's
- * language.
+ * The columns of a CSV export, by name. `title` is the heading in the dialect `excel`; `of` returns the column's value for
+ * one entry, in the reader's language.
  */
 export type CsvColumns<Item> = Readonly<
-  Record<string, (item: Item, language: Language) => string | number | boolean | null | undefined>
+  Record<string, { readonly title: Translations; readonly of: (item: Item, language: Language) => CsvValue }>
 >;
 
 interface ListExport<Item> {
@@ -38,8 +38,9 @@ export async function pageOrFile<Item, Query extends ExportQuery>(
   const { items } = await read({ ...query, page: 1, pageSize: maximumExportRows + 1 });
   if (items.length > maximumExportRows) throw exportTooLarge();
   const reader = languageAskedFor(language) ?? fallbackLanguage;
-  const lines = items.map((item) => keys.map((key) => String(columns[key]?.(item, reader) ?? '')));
-  return new CsvFile(csvText([headingsOf(query, keys), ...lines]), name, items.length);
+  const lines = items.map((item) => keys.map((key) => columns[key]?.of(item, reader)));
+  const headings = headingsOf(query, keys, (key) => columns[key]?.title[reader] ?? key);
+  return new CsvFile(csvText([headings, ...lines], { dialect: query.dialect, language: reader }), name, items.length);
 }
 
 function chosenKeys<Item>({ columns: chosen }: ExportQuery, columns: CsvColumns<Item>): readonly string[] {
@@ -51,10 +52,15 @@ function chosenKeys<Item>({ columns: chosen }: ExportQuery, columns: CsvColumns<
   throw validationFailed([{ path: 'columns', code: 'invalid', message }]);
 }
 
-/** The requested headings if there is one per column, else the column names. */
-const headingsOf = ({ headings }: ExportQuery, keys: readonly string[]): readonly string[] => {
+/** The requested headings if there is one per column, else the columns' titles for people, or their names for programs. */
+const headingsOf = (
+  { headings, dialect }: ExportQuery,
+  keys: readonly string[],
+  titleOf: (key: string) => string,
+): readonly string[] => {
   const named = headings?.split('|') ?? [];
-  return named.length === keys.length ? named : keys;
+  if (named.length === keys.length) return named;
+  return dialect === 'excel' ? keys.map(titleOf) : keys;
 };
 
 const exportTooLarge = () =>

@@ -29,7 +29,8 @@ export function useAuditedKinds() {
 export function useExport(query: ExplorerQuery) {
   return useMutation({
     mutationFn: async (format: 'csv' | 'ndjson') => {
-      const asked = { ...query, sort: undefined, after: undefined, format };
+      const dialect = format === 'csv' ? 'excel' : undefined;
+      const asked = { ...query, sort: undefined, after: undefined, format, dialect };
       const { file, total, sha256 } = await getDigestedFile('/Audit/export', { query: asked });
       saveFile(file, `perpetua-audit.${format}`);
       return { events: total, sha256 };

@@ -42,7 +42,7 @@ export function OrdersPanel({ dashboard, span }: PanelProps) {
         <Button
           look="text"
           isSmall
-          onClick={() => saveFile(figuresCsv(dashboard), `perpetua-${dashboard.from}-${dashboard.to}.csv`)}
+          onClick={() => saveFile(figuresCsv(dashboard, t), `perpetua-${dashboard.from}-${dashboard.to}.csv`)}
         >
           {t('orders.csv')}
         </Button>

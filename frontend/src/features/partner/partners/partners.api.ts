@@ -62,7 +62,7 @@ export function useEarningsOf(partnerId: string) {
  * Downloads the statement of the whole period as a file: the caller's own, or for an admin that of the given partner.
  */
 export const readStatementFile = (period: StatementPeriod, partnerId = 'me'): Promise<Blob> =>
-  getFile(`/Partner/${partnerId}/statement`, { query: { ...period, format: 'csv' } });
+  getFile(`/Partner/${partnerId}/statement`, { query: { ...period, format: 'csv', dialect: 'excel' } });
 
 /** The number of applications that wait for an admin; undefined until it is known. */
 export function useApplicationCount(): number | undefined {
