@@ -12,6 +12,7 @@ for file in "$settings"/secrets/*; do
   name=$(basename "$file" | tr 'a-z-' 'A-Z_')
   printf -v "$name" '%s' "$(cat "$file")"
 done
+export PERPETUA_COMMAND=perpetua
 set +a
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 exec runuser -u "${PERPETUA_USER:-perpetua}" --preserve-environment -- node start.mjs "$@"

@@ -33,6 +33,7 @@ const product = [
   'frontend/dist-server',
   'migrations',
   'deploy',
+  'README.md',
   'docs/going-live.md',
   'docs/operations.md',
   'docs/scaling.md',

@@ -126,8 +126,9 @@ const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 function greeting(config: AppConfig, demoLines: readonly string[] = []): string {
-  const { publicUrl } = config.http;
-  if (config.role === 'worker') return `The worker is ready: ${publicUrl}/health/ready`;
+  const { publicUrl, host, port } = config.http;
+  // The public address leads to an API, and never to readiness.
+  if (config.role === 'worker') return `The worker is ready: http://${host}:${port}/health/ready`;
   const lines = [
     ...startWarnings(config),
     '',

@@ -8,9 +8,13 @@ set -a
 # shellcheck source=backup.env
 . "${BACKUP_SETTINGS:-/etc/perpetua/backup.env}"
 set +a
+# Not where the caller happens to be, which this user perhaps cannot read.
+cd /
 base="$BACKUP_DIR/base" wal="$BACKUP_DIR/wal"
 stamp=$(date -u +%Y-%m-%dT%H-%M-%SZ)
+# The user of the application reads the age of the newest one, not the backups.
 mkdir -p "$base" "$wal"
+chmod 0750 "$base"
 exec 9> "$base/.lock"
 flock -n 9 || { echo 'another base backup is being made' >&2; exit 1; }
 rm -rf "$base"/.draft-*

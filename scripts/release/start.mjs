@@ -36,6 +36,8 @@ function moduleOf(command) {
 function run() {
   const reason = refusal();
   if (reason !== undefined) return fail(reason);
+  // What messages to the operator call this program (backend/src/config/operator-command.ts).
+  process.env.PERPETUA_COMMAND = process.env.PERPETUA_COMMAND || 'node start.mjs';
   const command = process.argv.splice(2, 1)[0] || 'start';
   const module = moduleOf(command);
   if (module === undefined) return fail(`There is no command ${command}: see docs/operations.md.`);

@@ -85,7 +85,8 @@ describe('a release', () => {
     expect(await start('backup', backup)).toEqual({ code: 0, output: expect.stringMatching(/^Backed up \d+ tables/) });
     expect(await readdir(backup)).toContain('manifest.json');
     expect(await start('restore', backup)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
-    expect(await start('rebuild')).toMatchObject({ code: 1, output: expect.stringContaining('Name the projection') });
+    const usage = 'Name the projection: node start.mjs rebuild NAME';
+    expect(await start('rebuild')).toMatchObject({ code: 1, output: expect.stringContaining(usage) });
     expect(await start('storage', 'move')).toMatchObject({ code: 1, output: expect.stringContaining('S3_BUCKET') });
     expect(await start('../main')).toMatchObject({ code: 1, output: expect.stringContaining('no command ../main') });
   }, 120_000);

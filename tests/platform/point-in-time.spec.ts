@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -41,6 +41,8 @@ const query = async (text: string, values: unknown[] = []): Promise<Record<strin
     await client.end();
   }
 };
+
+const modeOf = ({ mode }: { mode: number }): string => (mode & 0o777).toString(8);
 
 const run = (program: string, ...options: string[]): string => {
   const env = { ...process.env, BACKUP_SETTINGS: join(folder, 'backup.env') };
@@ -103,7 +105,10 @@ whenInstalled(
     await mkdir(cluster, { recursive: true, mode: 0o700 });
     await copyFile(join(source, 'postgres/password'), join(folder, 'restored/postgres/password'));
     const base = join(folder, 'backups/base');
+    // Users of the folder's group see how old the newest backup is, and cannot read it.
+    expect(modeOf(await stat(base))).toBe('750');
     const [archive = ''] = (await readdir(base)).filter((name) => name.endsWith('.tar.age'));
+    expect(modeOf(await stat(join(base, archive)))).toBe('600');
     run('bash', '-c', `age -d -i ${folder}/key ${base}/${archive} | tar -xzf - -C ${cluster}`);
     await copyFile(join(base, archive.replace('.tar.age', '.label')), join(cluster, 'backup_label'));
     await appendFile(

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { inviteUserSchema } from '@perpetua/contracts/identity.contract';
+import { operatorCommand } from '../config/operator-command.js';
 import { fieldErrors } from '../platform/http/requests/validation.js';
 import type { AdministratorInvited, NewAdministrator } from '../identity/index.js';
 import { UsageError } from './maintenance-run.js';
 
-const USAGE = `npm run admin -- create EMAIL [--another] [--name NAME] [--surname SURNAME] [--phone PHONE] [--language pt|en|es]
+const USAGE = `${operatorCommand('admin', 'create EMAIL')} [--another] [--name NAME] [--surname SURNAME] [--phone PHONE] [--language pt|en|es]
 
   Invites an administrator by mail. --another is needed when there is one already. The owner can correct the name and the
   phone number, which is the support's unless given, on the page of the profile.`;

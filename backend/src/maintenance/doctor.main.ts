@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { emailSchema } from '@perpetua/contracts/validation';
 import { readSecretFiles } from '../config/secret-variables.js';
 import { secretSettings } from '../config/settings.schema.js';
+import { operatorCommand } from '../config/operator-command.js';
 import { examinedConfig } from './doctor/doctor-config.js';
 import { reportOf, secretsIn, withoutSecrets } from './doctor/doctor-report.js';
 import { examineInstallation } from './doctor/examination.js';
@@ -30,7 +31,7 @@ await runCommand(async () => {
 
 /** @throws UsageError for an unknown option, and for a malformed address */
 function addressIn(words: readonly string[]): string | undefined {
-  const usage = 'npm run doctor [-- --mail ADDRESS]';
+  const usage = `${operatorCommand('doctor')}, or ${operatorCommand('doctor', '--mail ADDRESS')}`;
   try {
     const options = { mail: { type: 'string' }, 'no-build': { type: 'boolean' } } as const;
     const { mail } = parseArgs({ args: [...words], options }).values;

@@ -5,6 +5,7 @@ import { reachDatabase, type ReachedDatabase } from '../platform/embedded-postgr
 import { DiskStorage } from '../platform/storage/disk-storage.js';
 import { openStorage } from '../platform/storage/open-storage.js';
 import type { Storage } from '../platform/storage/storage.js';
+import { operatorCommand } from '../config/operator-command.js';
 import {
   argument,
   maintenanceSettings,
@@ -30,7 +31,8 @@ async function closuresIn(dataDir: string | undefined): Promise<string[]> {
  */
 await runCommand(async () => {
   const from = argument();
-  if (from === undefined) throw new UsageError('Name the folder of the backup: npm run restore -- FOLDER');
+  if (from === undefined)
+    throw new UsageError(`Name the folder of the backup: ${operatorCommand('restore', 'FOLDER')}`);
   const { dataDir, databaseUrl, s3 } = maintenanceSettings(process.env);
   const closures = await closuresIn(option('closures'));
   const bucket = s3 && (await openStorage({ s3, dataDir }));

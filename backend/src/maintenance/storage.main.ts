@@ -1,3 +1,4 @@
+import { operatorCommand } from '../config/operator-command.js';
 import { hasEmbeddedDatabase } from '../platform/embedded-postgres/reached-database.js';
 import { openStorage } from '../platform/storage/open-storage.js';
 import { DiskStorage } from '../platform/storage/disk-storage.js';
@@ -12,7 +13,7 @@ import {
   UsageError,
 } from './maintenance-run.js';
 
-const USAGE = 'Say what to do: npm run storage -- move, or npm run storage -- set-seals-aside';
+const USAGE = `Say what to do: ${operatorCommand('storage', 'move')}, or ${operatorCommand('storage', 'set-seals-aside')}`;
 /** After how many files a line is printed. */
 const EVERY = 100;
 

@@ -1,4 +1,5 @@
 import { type Finding, right, warning, wrong } from '../../platform/examination/finding.js';
+import { operatorCommand } from '../../config/operator-command.js';
 
 /** A connection of the database's owner; a client of `pg` is one. */
 interface Connection {
@@ -22,7 +23,8 @@ export async function administratorFinding(connection: Connection): Promise<Find
 export function administratorFindingOf({ open, invited }: { open: number; invited: number }): Finding {
   const name = 'Administrator';
   if (open > 0) return right(name, `${open} can sign in`);
+  const invite = operatorCommand('admin', 'create EMAIL');
   return invited > 0
-    ? warning(name, 'invited, but has not followed the link', 'npm run admin -- create EMAIL sends a new one.')
-    : wrong(name, 'there is none', 'npm run admin -- create EMAIL');
+    ? warning(name, 'invited, but has not followed the link', `${invite} sends a new one.`)
+    : wrong(name, 'there is none', invite);
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newestBackup } from '../../platform/backup/newest-backup.js';
 import { type Check, type Finding, right, warning, wrong } from '../../platform/examination/finding.js';
+import { operatorCommand } from '../../config/operator-command.js';
 
 const GIB = 1024 ** 3;
 /** Free space in bytes below which it is time to act, and below which it is too late to wait. */
@@ -76,7 +77,11 @@ export function backupFindingOf({ newest, isConfigured, now }: BackupFacts): Fin
     );
   }
   if (newest === undefined)
-    return wrong(name, 'there is none in BACKUP_DIR', 'npm run backup makes one; make one each day.');
+    return wrong(
+      name,
+      'there is none in BACKUP_DIR',
+      `See docs/going-live.md#13-backups; ${operatorCommand('backup')} makes a single one.`,
+    );
   const age = now.getTime() - newest.getTime();
   const found = `the newest is ${Math.max(0, Math.round(age / 3_600_000))} h old`;
   return age <= OLDEST_BACKUP_MS
