@@ -14,7 +14,7 @@ const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'u
 
 /**
  * Writes the application's HTML page. The page preloads both typefaces, so that text does not move after it is
- * rendered. The icon and two scripts, which set the colours and start the application, are inline, so that they need no
+ * rendered. The icon and three scripts, which set the colours, say who is logged in and start the application, are inline, so that they need no
  * request before the first paint; src/prerender.ts leaves the start script unchanged.
  */
 function applicationPage(): Plugin {
@@ -35,13 +35,14 @@ function applicationPage(): Plugin {
         ...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}" />`),
       ];
       const start = minifySync('start.js', textOf('src/start.js').replace('APPLICATION', `/${entry.fileName}`)).code;
-      const colours = minifySync('colour-mode.js', textOf('public/colour-mode.js')).code;
+      const inlined = (name: string) => `<script>${minifySync(name, textOf(`public/${name}`)).code}</script>`;
       const icon = `data:image/svg+xml,${encodeURIComponent(textOf('public/favicon.svg'))}`;
       const page = textOf('index.html')
         .replace('/favicon.svg', () => icon)
+        .replace('<script src="/colour-mode.js"></script>', () => inlined('colour-mode.js'))
         .replace(
-          '<script src="/colour-mode.js"></script>',
-          () => `<script>${colours}</script>${links.slice(0, fonts.length).join('')}`,
+          '<script src="/session-role.js"></script>',
+          () => inlined('session-role.js') + links.slice(0, fonts.length).join(''),
         );
       this.emitFile({
         type: 'asset',

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { whileNobodyElseBuilds } from './build-lock.mjs';
 import { knownParts, root, sourceState, staleParts, stampBuild } from './build-state.mjs';
 import { compile } from './compile.mjs';
@@ -35,6 +37,7 @@ async function compiled(projects, options) {
 
 async function bundleFrontend() {
   const frontend = join(root, 'frontend');
+  const serverPrograms = ['prerender.ts', 'shells.tsx'].map((name) => join(frontend, 'src', name));
   const { resolve } = createRequire(join(frontend, 'package.json'));
   // Builds React's production version, regardless of the caller's NODE_ENV.
   process.env.NODE_ENV = 'production';
@@ -43,8 +46,10 @@ async function bundleFrontend() {
   await vite.build({
     root: frontend,
     logLevel: 'warn',
-    build: { ssr: 'src/prerender.ts', outDir: 'dist-server', copyPublicDir: false },
+    build: { ssr: true, outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: serverPrograms } },
   });
+  // A process of its own, whose memory is freed.
+  await promisify(execFile)(process.execPath, [join(frontend, 'dist-server/shells.js'), join(frontend, 'dist')]);
   await compressFiles(join(frontend, 'dist'));
 }
 

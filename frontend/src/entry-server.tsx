@@ -106,7 +106,8 @@ const toolsWith = ({ queryClient, texts }: { queryClient: QueryClient; texts: Se
   isRenderedOnce: true,
 });
 
-async function htmlOf(page: ReactNode): Promise<string> {
+/** Renders React to HTML. */
+export async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(page, { progressiveChunkSize: wholePage });
   return new Response(prelude).text();
 }

@@ -25,11 +25,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root"');
   const shown = restoreShownPage();
-  if (shown === undefined) {
-    await startI18n();
-    // From now on React renders the title and the description.
-    for (const element of document.querySelectorAll('title, meta[name=description]')) element.remove();
-  }
+  if (shown === undefined) await startI18n();
   const hydrationData = shown && (await takeOver(shown));
   const router = createBrowserRouter(routes, { getContext: () => context, ...(hydrationData && { hydrationData }) });
   const page = (

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { maximumPageSize } from '@perpetua/contracts/http.contract';
 import { type RenderedPage, render, setLanguage, shownPageId } from './entry-server';
-import { escaped, fillSlots, jsonInHtml } from './lib/page-slots';
+import { filesOf, type Manifest } from './lib/built-files';
+import { escaped, fillSlots, jsonInHtml, link } from './lib/page-slots';
 
 /**
  * `node prerender.js ORIGIN SHELL FOLDER PUBLIC_URL`: renders the public pages in each language with the data of the
@@ -33,7 +34,7 @@ const fixedPages = [
 ];
 
 /** Pages that are prerendered so that they appear immediately, but are not listed in the site map. */
-const unlistedPages = ['/sign-in', '/sign-up', '/checkout'];
+const unlistedPages = ['/sign-in', '/sign-up', '/checkout', '/404'];
 
 interface Product {
   id: string;
@@ -64,28 +65,6 @@ async function productPages(origin: string): Promise<string[]> {
   return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
 }
 
-/** Vite's manifest: for each source, the path of the built file, its style sheets and its static imports. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
-
-/**
- * The built scripts and style sheets of `sources` and of their static imports, in the order of `sources`, each after
- * its imports.
- */
-function filesOf(manifest: Manifest, sources: readonly string[]) {
-  const [scripts, sheets, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const visit = (source: string): void => {
-    if (seen.has(source)) return;
-    seen.add(source);
-    const built = manifest[source];
-    if (built === undefined) throw new Error(`The build knows no ${source}.`);
-    for (const imported of built.imports ?? []) visit(imported);
-    scripts.add(built.file);
-    for (const sheet of built.css ?? []) sheets.add(sheet);
-  };
-  for (const source of sources) visit(source);
-  return { scripts: [...scripts], sheets: [...sheets] };
-}
-
 /**
  * The source files of a page: those of the application, of its layout if that is loaded with the page, of the page
  * itself, and of its texts.
@@ -100,11 +79,6 @@ function sourcesOf({ routes, shown }: RenderedPage): string[] {
 
 /** A higher quality would take several times as long and save hardly any bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-const link = (attributes: Record<string, string>): string =>
-  `<link ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(' ')}>`;
 
 /** The canonical link of a page, and the links to its version in each language. */
 function linksOf(publicUrl: string, path: string): string {

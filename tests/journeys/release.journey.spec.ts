@@ -68,6 +68,16 @@ describe('a release', () => {
       expect(complaint).toBe('');
       const page = await (await fetch(`${url}/flores`)).text();
       expect(page).toMatch(/<h1[^>]*>[^<]+/);
+      for (const [path, title] of [
+        ['/my-services/7', 'Perpétua'],
+        ['/invoices', 'Facturas · Perpétua'],
+        ['/nowhere', 'Perpétua'],
+      ] as const) {
+        const shell = await (await fetch(url + path, { headers: { 'accept-language': 'es' } })).text();
+        expect(shell).toContain(`<title data-shell>${title}</title>`);
+        expect(shell).toContain('<html lang="es-ES">');
+        expect(shell).toMatch(/<header.*<main/s);
+      }
       const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '/missing';
       expect((await fetch(url + script)).status).toBe(200);
       expect((await fetch(`${url}/api/docs`)).status).toBe(200);

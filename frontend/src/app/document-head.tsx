@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router-dom';
 import { factsOf, handleOf, headOf, type PageHead } from '../lib/page-handle';
@@ -27,9 +27,14 @@ export function DocumentHead() {
     },
     [client, i18n],
   );
+  const handle = handleOf(matches);
   const read = () =>
-    JSON.stringify(headOf(handleOf(matches), factsOf(matches, { client, i18n, origin: location.origin })));
+    handle && JSON.stringify(headOf(handle, factsOf(matches, { client, i18n, origin: location.origin })));
   // The head of a prerendered page already contains these elements; React reuses them.
   const head = useSyncExternalStore(subscribe, read, () => (typeof document === 'undefined' ? undefined : read()));
+  useEffect(() => {
+    // The title of the shell stands until the page's own is there.
+    if (head !== undefined) for (const element of document.querySelectorAll('[data-shell]')) element.remove();
+  }, [head]);
   return head === undefined ? null : <HeadTags {...(JSON.parse(head) as PageHead)} />;
 }

@@ -2,6 +2,12 @@ import type { Role } from '@perpetua/contracts/roles';
 import { paths } from '../lib/paths';
 import { roleOfSession, type Session } from '../lib/session';
 
+/** What decides which entries somebody sees: a role, or `unknown` when the login token is unreadable. */
+export type Viewer = Role | 'unknown';
+
+/** The viewer of a session; a visitor without one sees what an unreadable token shows. */
+export const viewerOf = (session: Session | undefined): Viewer => roleOfSession(session) ?? 'unknown';
+
 /** The main navigation of the header and the drawer, in the order of the specification. */
 export const mainEntries = [
   { key: 'home', path: paths.home },
@@ -29,7 +35,7 @@ const sideEntries = [
  * The groups of entries that each role sees. If the login token is unreadable, the role is `unknown`, which sees all
  * groups except `admin` (docs/domain.md#actors-and-roles).
  */
-const visible: Record<Role | 'unknown', readonly Role[]> = {
+const visible: Record<Viewer, readonly Role[]> = {
   admin: ['admin', 'customer'],
   partner: ['partner'],
   customer: ['customer'],
@@ -40,8 +46,8 @@ const visible: Record<Role | 'unknown', readonly Role[]> = {
  * The side navigation in sections, one for each group that the user sees. The section of customer entries has a heading
  * only if there is also a section for admins.
  */
-export function sideSections(session: Session | undefined) {
-  const audiences = visible[roleOfSession(session) ?? 'unknown'];
+export function sideSections(viewer: Viewer) {
+  const audiences = visible[viewer];
   return audiences.map((audience) => ({
     audience,
     hasHeading: audience !== 'customer' || audiences.includes('admin'),
@@ -67,8 +73,8 @@ const officePagesWithin: typeof pagesWithin = {
 };
 
 /** Whether the page at `pathname` has no entry but belongs to the entry `key`, which is then marked as current. */
-export const isWithin = (key: string, pathname: string, session: Session | undefined): boolean => {
-  const pages = roleOfSession(session) === 'admin' ? officePagesWithin[key] : pagesWithin[key];
+export const isWithin = (key: string, pathname: string, viewer: Viewer): boolean => {
+  const pages = viewer === 'admin' ? officePagesWithin[key] : pagesWithin[key];
   return pages?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
 };
 

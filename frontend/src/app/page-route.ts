@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
-import { lazyLoader } from '../lib/page-loader';
+import { lazyLoader, type PageLoader } from '../lib/page-loader';
 import type { PageHandle } from '../lib/page-handle';
 
 /** The exports of a route file. */
@@ -37,6 +37,6 @@ export function page({ id, path, file, loader }: PageRoute): RouteObject {
  * loader first runs.
  */
 export const loadersIn =
-  <Name extends string>(find: () => Promise<Record<Name, LoaderFunction>>) =>
+  <Name extends string>(find: () => Promise<Record<Name, PageLoader>>) =>
   (name: Name): LoaderFunction =>
     lazyLoader(async () => (await find())[name]);

@@ -17,6 +17,8 @@ export function RootLayout() {
   useLiveEvents();
   useTopOfPage();
   useEffect(() => void followChosenLanguage(), []);
+  // From now on React knows who is logged in (public/session-role.js).
+  useEffect(() => void delete document.documentElement.dataset['role'], []);
   return (
     <>
       <DocumentHead />

@@ -8,6 +8,7 @@ import { openCheckoutPages, paymentPages } from './checkout-pages';
 import { customerPages } from './customer-pages';
 import { entrancePages } from './entrance-pages';
 import { RequireLogin, RequireRole } from './guards';
+import { CheckoutFrame, DashboardFrame, PublicFrame, SimpleFrame } from './page-frames';
 import { onAnotherPath, page } from './page-route';
 import { partnerPages } from './partner-pages';
 import { publicPages } from './public-pages';
@@ -32,11 +33,13 @@ export const routes: RouteObject[] = [
     id: 'root',
     path: paths.home,
     Component: RootLayout,
+    HydrateFallback: PublicFrame,
     ErrorBoundary: LayoutError,
     children: [
       layout(
         {
           id: 'public-layout',
+          HydrateFallback: PublicFrame,
           Component: PublicLayout,
           loader: pageLoader({ texts: ['cart'], queries: () => [siteQuery()] }),
         },
@@ -45,6 +48,7 @@ export const routes: RouteObject[] = [
       layout(
         {
           id: 'simple-layout',
+          HydrateFallback: SimpleFrame,
           loader: pageLoader({ texts: ['cart'], queries: () => [siteQuery()] }),
           lazy: async () => ({ Component: (await import('./simple-layout')).SimpleLayout }),
         },
@@ -53,6 +57,7 @@ export const routes: RouteObject[] = [
       layout(
         {
           id: 'checkout-layout',
+          HydrateFallback: CheckoutFrame,
           loader: pageLoader({ texts: [], queries: () => [siteQuery()] }),
           lazy: async () => ({ Component: (await import('./checkout-layout')).CheckoutLayout }),
         },
@@ -61,6 +66,7 @@ export const routes: RouteObject[] = [
       layout(
         {
           id: 'dashboard-layout',
+          HydrateFallback: DashboardFrame,
           lazy: async () => ({ Component: (await import('./dashboard-layout')).DashboardLayout }),
         },
         [

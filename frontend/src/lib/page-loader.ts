@@ -28,6 +28,9 @@ interface AnyQuery {
   readonly enabled?: unknown;
 }
 
+/** A loader that says which texts its page needs. */
+export type PageLoader = LoaderFunction & { readonly texts: readonly string[] };
+
 interface PageNeeds<Address> {
   /** The namespaces of the page's texts. */
   texts: readonly (Namespace & string)[];
@@ -42,25 +45,37 @@ interface PageNeeds<Address> {
  * shows its skeleton or earlier data, and a failed query shows its error. When a page is rendered only once, the loader
  * waits for everything and fails with the first error.
  */
-export function pageLoader(needs: PageNeeds<PageAddress>): LoaderFunction {
-  return (args) => load(toolsOf(args), needs, addressOf(args));
+export function pageLoader(needs: PageNeeds<PageAddress>): PageLoader {
+  const loader: LoaderFunction = (args) => load(toolsOf(args), needs, addressOf(args));
+  return Object.assign(loader, { texts: needs.texts });
 }
 
 /** A {@link pageLoader} for logged-in users, optionally of one role. For other users nothing is read. */
-export function privateLoader(needs: PageNeeds<PrivatePageAddress>, role?: Role): LoaderFunction {
-  return (args) => {
+export function privateLoader({ texts, ...needs }: PageNeeds<PrivatePageAddress>, role?: Role): PageLoader {
+  const loader: LoaderFunction = (args) => {
     const session = currentSession();
     if (session === undefined || (role !== undefined && roleOfSession(session) !== role)) return null;
-    return load(toolsOf(args), needs, { ...addressOf(args), session });
+    return load(toolsOf(args), { texts, ...needs }, { ...addressOf(args), session });
   };
+  return Object.assign(loader, { texts });
 }
 
 /** A loader whose code is loaded in parallel with the page's code. */
-export function lazyLoader(fetchLoader: () => Promise<LoaderFunction>): LoaderFunction {
-  return async (args) => {
-    const loader = await fetchLoader();
-    return loader(args);
+export function lazyLoader(
+  fetchLoader: () => Promise<PageLoader>,
+): LoaderFunction & { fetchLoader: typeof fetchLoader } {
+  const loader: LoaderFunction = async (args) => {
+    const fetched = await fetchLoader();
+    return fetched(args);
   };
+  return Object.assign(loader, { fetchLoader });
+}
+
+/** The namespaces of the texts that a route's loader reads. */
+export async function textsOf(loader: unknown): Promise<readonly string[]> {
+  const { fetchLoader } = (loader ?? {}) as { fetchLoader?: () => Promise<PageLoader> };
+  const own = (fetchLoader === undefined ? loader : await fetchLoader()) as Partial<PageLoader> | undefined;
+  return own?.texts ?? [];
 }
 
 async function load<Address>(tools: PageTools, needs: PageNeeds<Address>, address: Address): Promise<null> {

@@ -29,3 +29,9 @@ export const escaped = (text: string): string => [...text].map((letter) => entit
 
 /** Serialises a value as JSON that cannot close the `<script>` element around it. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A `link` element. */
+export const link = (attributes: Record<string, string>): string =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(' ')}>`;

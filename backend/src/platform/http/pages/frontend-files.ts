@@ -2,10 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRequest, PrerenderedPages } from './prerendered-pages.js';
+import { PageShells } from './page-shells.js';
+import type { PrerenderedPages } from './prerendered-pages.js';
+import { languageOf, type PageRequest } from './reader-language.js';
 
 /** Paths (with everything below them) that never return the frontend's page. */
-const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/sitemap.xml'];
+const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/shells', '/sitemap.xml'];
 
 /** Browsers request `/favicon.ico` whatever icon the page declares; they get the SVG icon. */
 const iconFiles: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
@@ -26,13 +28,14 @@ export async function frontendPage(folder: string): Promise<string> {
 
 /**
  * Serves the built frontend: hashed assets are cached for a year, everything else is revalidated. For pages, sends the
- * prerendered page in the reader's language if there is one, else the empty page that the browser renders.
+ * prerendered page in the reader's language if there is one, else the shell of the page, which the browser fills.
  */
 export async function serveFrontend(
   app: NestFastifyApplication,
   folder: string,
   pages: PrerenderedPages,
 ): Promise<void> {
+  const shells = await PageShells.in(folder);
   await app.register(import('@fastify/static'), { root: folder, serve: false, preCompressed: true });
   app
     .getHttpAdapter()
@@ -45,7 +48,9 @@ export async function serveFrontend(
       if (rendered !== undefined) return sendPage(reply, rendered);
       const file = await firstFile(folder, [path, iconFiles[path]]);
       if (file !== undefined) return sendFile(reply, file);
-      return isPagePath(path) ? sendFile(reply, '/index.html') : reply.callNotFound();
+      if (!isPagePath(path)) return reply.callNotFound();
+      if (shells === undefined) return sendFile(reply, '/index.html');
+      return sendPage(reply, { folder, path: shells.fileFor(path, languageOf(pageRequestOf(request))) });
     });
 }
 

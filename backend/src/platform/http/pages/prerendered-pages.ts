@@ -4,25 +4,16 @@ import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../../../config/app-config.js';
 import { compareAnswers, RecordingProxy } from './recording-proxy.js';
 import { RepeatedWork } from '../../work/repeated-work.js';
-import { languageAskedFor } from './reader-language.js';
+import { languageOf, type PageRequest } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';
 
 /** Interval at which the pages are compared with the API's responses, by the wall clock. */
 const CHECK_MS = 60_000;
 /** How long outdated pages are served when they cannot be rendered again. */
 const MAX_OUTDATED_MS = 60_000;
-
-/** The parts of a request that select a page. */
-export interface PageRequest {
-  /** Path and query. */
-  readonly url: string;
-  readonly cookie: string | undefined;
-  readonly acceptLanguage: string | undefined;
-}
 
 /**
  * The public pages as HTML in each language, rendered in a separate process whose memory is released when it ends (ADR
@@ -80,7 +71,7 @@ export class PrerenderedPages implements OnModuleDestroy {
     if (!URL.canParse(request.url, 'http://page')) return undefined;
     const { pathname, searchParams } = new URL(request.url, 'http://page');
     if ([...searchParams.keys()].some((name) => name !== 'lng')) return undefined;
-    const language = languageOf(searchParams.get('lng'), request);
+    const language = languageOf(request);
     const path = pathname === '/' ? `/${language}/index.html` : `/${language}${pathname}.html`;
     return (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
@@ -163,16 +154,6 @@ export class PrerenderedPages implements OnModuleDestroy {
     if (this.stopping.signal.aborted) return;
     this.logger.warn(`The public pages were not rendered: ${words.slice(0, 2_000)}`);
   }
-}
-
-/**
- * The language from `?lng=`, else from the cookie of an earlier choice, else from the browser's list, else Portuguese
- * (docs/domain.md#specification).
- */
-function languageOf(requested: string | null, { cookie, acceptLanguage }: PageRequest): Language {
-  const chosen = /(?:^|;\s*)lng=([^;]+)/.exec(cookie ?? '')?.[1];
-  const known = [requested, chosen].map((tag) => tag?.split('-', 1)[0]).find((code) => isLanguage(code));
-  return known ?? languageAskedFor(acceptLanguage) ?? 'pt';
 }
 
 const exists = (path: string): Promise<boolean> =>
