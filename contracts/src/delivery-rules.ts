@@ -24,6 +24,8 @@ export const withdrawalDays = 14;
 export const newDateHours = 72;
 export const maximumMessageLength = 200;
 export const maximumRibbonLength = 60;
+/** The customer's words to the partner. */
+export const maximumInstructionsLength = 300;
 
 /**
  * What the florist does when a flower is not available: calls the customer first, uses a similar flower, or leaves it

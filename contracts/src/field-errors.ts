@@ -22,6 +22,7 @@ export const fieldErrorMessages = {
   same_date: 'This is the current date.',
   hour_invalid: 'An hour is written HH:00.',
   hour_required: 'An hour is required.',
+  time_invalid: 'A time is written HH:MM.',
   moment_not_open: 'This moment is not possible.',
   range_invalid: 'The end comes before the beginning.',
   closing_invalid: 'It closes after it opens.',
@@ -46,6 +47,8 @@ export const fieldErrorMessages = {
   invoice_name_required: 'The name or company is required.',
   message_too_long: 'The text of the card is too long.',
   ribbon_too_long: 'The words on the ribbon are too long.',
+  ribbon_undecided: 'Write the words on the ribbon, or choose a ribbon without words.',
+  instructions_too_long: 'The words to the partner are too long.',
 } as const;
 export type FieldErrorCode = keyof typeof fieldErrorMessages;
 

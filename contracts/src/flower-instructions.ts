@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { maximumMessageLength, maximumRibbonLength, substitutions } from './delivery-rules.js';
+import {
+  maximumInstructionsLength,
+  maximumMessageLength,
+  maximumRibbonLength,
+  substitutions,
+} from './delivery-rules.js';
 import { textLine } from './validation.js';
 
 /** The text of the card that goes with the flowers; it may have several lines. */
@@ -7,6 +12,9 @@ export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'me
 
 /** The words on the ribbon of one product, on one line. */
 export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long');
+
+/** The customer's words to the partner who performs a service; they may have several lines. */
+export const partnerInstructionsSchema = z.string().trim().max(maximumInstructionsLength, 'instructions_too_long');
 
 /**
  * The customer's instructions for a flower order, apart from the ribbon texts. Requests, orders and services have these
@@ -20,8 +28,17 @@ export const flowerInstructionsSchema = z.object({
 export type FlowerInstructions = z.infer<typeof flowerInstructionsSchema>;
 
 /**
- * The fields of `flowerInstructionsSchema` in a request: a blank or null `message` is left out, and `substitution` is
- * `call` by default.
+ * The customer's instructions for any order: those for flowers, and the words to the partner, which every service may
+ * have. Stored and erased like `flowerInstructionsSchema`.
+ */
+export const customerInstructionsSchema = flowerInstructionsSchema.extend({
+  instructions: partnerInstructionsSchema.optional(),
+});
+export type CustomerInstructions = z.infer<typeof customerInstructionsSchema>;
+
+/**
+ * The fields of `customerInstructionsSchema` in a request: a blank or null text is left out, and `substitution` is `call`
+ * by default.
  */
 export const requestedInstructions = {
   message: cardMessageSchema.nullish().transform((text) => text || undefined),
@@ -30,4 +47,5 @@ export const requestedInstructions = {
     .enum(substitutions)
     .nullish()
     .transform((substitution) => substitution ?? 'call'),
-} satisfies Record<keyof FlowerInstructions, z.ZodType>;
+  instructions: partnerInstructionsSchema.nullish().transform((text) => text || undefined),
+} satisfies Record<keyof CustomerInstructions, z.ZodType>;

@@ -1,4 +1,5 @@
-import { flowerInstructionsSchema } from './flower-instructions.js';
+import { ceremonySchema } from './ceremony.js';
+import { customerInstructionsSchema } from './flower-instructions.js';
 import { z } from 'zod';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
@@ -236,7 +237,7 @@ export type Proposer = (typeof proposers)[number];
  * A partner who has only an offer sees city, parish, date, products (whether they have a ribbon, not its words), the
  * amount to receive, the distance rounded to half a kilometre, and as `location` the point of the cemetery or, for a
  * home or church, of the municipality. The exact `location`, `address`, `grave`, `contact`, ribbon texts, instructions
- * (`flowerInstructionsSchema`) and photos become visible after acceptance.
+ * (`customerInstructionsSchema`), ceremony and photos become visible after acceptance.
  *
  * `partner` is present as soon as a partner has accepted, with the phone number until the service is over. `customer`
  * is present only for admins, who see phone number and e-mail address of both as long as the accounts exist.
@@ -254,8 +255,11 @@ export const serviceSchema = z.object({
       productId: uuidSchema,
       name: translationsSchema,
       quantity: z.number().int(),
-      /** The ribbon text of each piece; before acceptance, the partner sees `withRibbon` instead. */
-      ribbonText: z.string().optional(),
+      /**
+       * The ribbon text of each piece, null for a ribbon without words; before acceptance, the partner sees
+       * `withRibbon` instead.
+       */
+      ribbonText: z.string().nullable().optional(),
       withRibbon: z.literal(true).optional(),
     }),
   ),
@@ -285,7 +289,9 @@ export const serviceSchema = z.object({
     .optional(),
   location: locationSchema.optional(),
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
-  ...flowerInstructionsSchema.shape,
+  ...customerInstructionsSchema.shape,
+  /** The ceremony at a church or home, if the customer described one. */
+  ceremony: ceremonySchema.optional(),
   images: z.object({ before: z.array(servicePhotoSchema), after: z.array(servicePhotoSchema) }),
   rating: z.number().int().optional(),
   comment: z.string().optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { graveInputSchema } from './graves.contract.js';
+import { ceremonySchema, requestedCeremonySchema } from './ceremony.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { deliveryKinds } from './delivery-rules.js';
 import { deliveryAddressSchema, deliveryContactSchema, deliveryPlaceFields } from './delivery.contract.js';
-import { flowerInstructionsSchema, requestedInstructions, ribbonTextSchema } from './flower-instructions.js';
+import { customerInstructionsSchema, requestedInstructions, ribbonTextSchema } from './flower-instructions.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
@@ -46,13 +47,18 @@ const checkoutDeliverySchema = z
     /** The address of a home or church, instead of one of the customer's saved addresses. */
     address: deliveryAddressSchema.nullish().transform(orUndefined),
     location: locationSchema.nullish().transform(orUndefined),
+    /** The ceremony at which the flowers are needed; only for a church or home. */
+    ceremony: requestedCeremonySchema,
   })
   .refine(({ graveId, grave }) => graveId === undefined || grave === undefined, {
     path: ['grave'],
     error: 'Either a grave or the id of one.',
   });
 
-/** The words on the ribbon of one product in the cart; all pieces of the product get the same words. */
+/**
+ * The words on the ribbon of one product in the cart; all pieces of the product get the same words. Without words
+ * (null, blank or left out) the ribbon stays blank.
+ */
 const checkoutItemSchema = z.object({
   productId: uuidSchema,
   ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
@@ -198,8 +204,11 @@ export const orderItemSchema = z.object({
   planId: uuidSchema.nullable(),
   months: z.number().int(),
   discount: z.number(),
-  /** The ribbon text; present only in `GET /Order/{id}`, and only if there is one. */
-  ribbonText: z.string().optional(),
+  /**
+   * The ribbon text; present only in `GET /Order/{id}`, and only if the product has a ribbon; null for a ribbon without
+   * words.
+   */
+  ribbonText: z.string().nullable().optional(),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
@@ -214,20 +223,9 @@ export const orderDeliverySchema = z.object({
   graveId: uuidSchema.nullable(),
   /** The address of a home or church; present only in `GET /Order/{id}`, and only if one was entered. */
   address: deliveryAddressSchema.optional(),
+  /** The ceremony at a church or home; present only in `GET /Order/{id}`, and only if the customer described one. */
+  ceremony: ceremonySchema.optional(),
 });
-
-/** Body of `POST /Order/{id}/notes`. */
-export const orderNoteInputSchema = z.object({ text: z.string().trim().min(1).max(2_000) });
-export type OrderNoteInput = z.infer<typeof orderNoteInputSchema>;
-
-/** An admin's note about an order; customers and partners never see it. */
-export const orderNoteSchema = z.object({
-  id: uuidSchema,
-  text: z.string(),
-  author: z.object({ id: uuidSchema, name: z.string() }),
-  at: z.iso.datetime(),
-});
-export type OrderNote = z.infer<typeof orderNoteSchema>;
 
 /**
  * A dispute of a payment at the payer's bank. `reason` is the provider's code; `evidenceBy` is until when evidence can
@@ -311,7 +309,7 @@ export const orderSchema = z.object({
   /** Like all fields up to `invoice`, present only in `GET /Order/{id}`: the person to call about the delivery. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
-  ...flowerInstructionsSchema.shape,
+  ...customerInstructionsSchema.shape,
   invoice: z.object({ name: z.string(), taxId: z.string(), taxCountry: z.string().optional() }).optional(),
   /**
    * Only for an order by phone: until when it waits for its payment, the page on which its customer accepts the terms
@@ -383,6 +381,7 @@ export const orderingErrors = {
   cemetery_required: 422,
   hour_required: 422,
   ribbon_not_offered: 422,
+  ceremony_not_offered: 422,
   too_soon: 422,
   too_late: 422,
   cemetery_closed: 422,

@@ -15,6 +15,7 @@ import * as languages from './languages.js';
 import * as mail from './mail.contract.js';
 import * as openingHours from './opening-hours.contract.js';
 import * as operations from './operations.contract.js';
+import * as orderNotes from './order-notes.contract.js';
 import * as ordering from './ordering.contract.js';
 import * as partners from './partners.contract.js';
 import * as payments from './payments.contract.js';
@@ -41,6 +42,7 @@ const files: readonly Record<string, unknown>[] = [
   mail,
   openingHours,
   operations,
+  orderNotes,
   ordering,
   partners,
   payments,

@@ -31,6 +31,13 @@ const named = (products: readonly Product[], slug: string): Product => {
   return product;
 };
 
+const ceremony = {
+  deceasedName: 'Maria do Carmo Antunes',
+  time: '12:30',
+  funeralHome: 'Agência Paz',
+  room: 'Capela 2',
+};
+const KEY = 'A chave está na sacristia';
 const church = { kind: 'church' as const, place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' } };
 
 /** A customer with a wreath and two bunches of roses in the cart. */
@@ -42,7 +49,7 @@ const buyer = async (): Promise<Person> => {
 };
 
 const checkout = async (person: Person, instructions: object) => {
-  const delivery = { ...church, location: PLACES.lisbon, date: await world.date(4), hour: '11:00' };
+  const delivery = { ...church, location: PLACES.lisbon, date: await world.date(4), hour: '11:00', ceremony };
   const body = { ...world.checkoutBody(delivery), ...instructions };
   return person.call<{ orderId: string; paymentUrl: string } & Problem>('POST', '/Checkout', body, newId());
 };
@@ -56,16 +63,17 @@ const bought = async (person: Person, instructions: object): Promise<string> => 
 
 const orderOf = (reader: Person, orderId: string): Promise<Order> => reader.ok('GET', `/Order/${orderId}`);
 
-describe('the ribbon text and the substitution choice', () => {
+describe('the ribbon text, the ceremony, the words to the partner and the substitution choice', () => {
   it('are shown in the order to its customer and admins, and to the partner only after accepting', async () => {
     const customer = await buyer();
     const orderId = await bought(customer, {
       items: [{ productId: wreath.id, ribbonText: WORDS }],
       substitution: 'similar',
+      instructions: KEY,
     });
     for (const reader of [customer, admin]) {
       const order = await orderOf(reader, orderId);
-      expect(order).toMatchObject({ substitution: 'similar' });
+      expect(order).toMatchObject({ substitution: 'similar', instructions: KEY, delivery: { ceremony } });
       expect(order.items.map(({ productId, ribbonText }) => [productId, ribbonText])).toEqual([
         [wreath.id, WORDS],
         [roses.id, undefined],
@@ -78,12 +86,12 @@ describe('the ribbon text and the substitution choice', () => {
     await world.offerTo(florist, serviceId);
     const offered = await seen(florist, serviceId);
     expect(offered).not.toHaveProperty('substitution');
-    expect(JSON.stringify(offered)).not.toContain(WORDS);
+    for (const text of [WORDS, KEY, ...Object.values(ceremony)]) expect(JSON.stringify(offered)).not.toContain(text);
     expect(offered.products.map(({ withRibbon }) => withRibbon)).toEqual([true, undefined]);
     await accepted(world, florist, serviceId);
     for (const reader of [florist, customer, admin]) {
       const service = await seen(reader, serviceId);
-      expect(service).toMatchObject({ substitution: 'similar' });
+      expect(service).toMatchObject({ substitution: 'similar', instructions: KEY, ceremony });
       expect(service.products.map(({ ribbonText }) => ribbonText)).toEqual([WORDS, undefined]);
     }
   });
@@ -125,11 +133,11 @@ describe('the ribbon text and the substitution choice', () => {
     expect(row).toEqual({ text: WORDS });
   });
 
-  it('can be omitted, as by older versions of the checkout page: then the partner calls before a substitution, and ribbons have no text', async () => {
+  it('can be omitted, as by older versions of the checkout page: then the partner calls before a substitution, and ribbons carry no words, which the order says', async () => {
     const customer = await buyer();
     const order = await orderOf(customer, await bought(customer, {}));
     expect(order).toMatchObject({ substitution: 'call' });
-    expect(order.items.map(({ ribbonText }) => ribbonText)).toEqual([undefined, undefined]);
+    expect(order.items.map(({ ribbonText }) => ribbonText)).toEqual([null, undefined]);
   });
 
   it.each([

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type CancelledOrder,
-  type Order,
-  type OrderNote,
-  orderNoteSchema,
-  orderSchema,
-} from '@perpetua/contracts/ordering.contract';
+import { type OrderNote, orderNoteSchema } from '@perpetua/contracts/order-notes.contract';
+import { type CancelledOrder, type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';

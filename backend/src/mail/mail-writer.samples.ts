@@ -67,6 +67,8 @@ export const about: MailAbout = {
     wishes: {
       ribbons: [{ ribbonId: partnerId, productId: partnerId, text: 'Com saudade <eterna>' }],
       substitution: 'similar',
+      instructions: 'A chave está com o guarda',
+      ceremony: { deceasedName: 'Maria Antunes', time: '15:30' },
     },
   },
   service: {

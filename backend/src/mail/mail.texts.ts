@@ -32,7 +32,10 @@ export type FactLabel =
   | 'firstVisit'
   | 'where'
   | 'ribbon'
+  | 'card'
+  | 'ceremony'
   | 'substitution'
+  | 'instructions'
   | 'total'
   | 'entity'
   | 'reference'
@@ -66,6 +69,8 @@ export interface MailFrame {
   /** The cost of a call, which follows each phone number (docs/domain.md#portuguese-formats). */
   readonly phoneNotes: Readonly<Record<PhoneNote, string>>;
   readonly labels: Readonly<Record<FactLabel, string>>;
+  /** Said of a ribbon that carries no words. */
+  readonly ribbonless: string;
   /** What the customer chose to happen when a flower is missing. */
   readonly substitutions: Readonly<Record<Substitution, string>>;
   /** Why a partner could not continue, in the middle of a sentence. */

@@ -1,5 +1,10 @@
 import { toDecimal } from '@perpetua/contracts/money';
-import { maximumMessageLength, maximumRibbonLength, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import {
+  maximumInstructionsLength,
+  maximumMessageLength,
+  maximumRibbonLength,
+  withdrawalDays,
+} from '@perpetua/contracts/delivery-rules';
 import { ApiError } from './api-client';
 import { useFormats } from './formats';
 import {
@@ -41,6 +46,7 @@ export function useErrorValues(): (error?: unknown) => Record<string, string | n
     withdrawalDays,
     mostMessage: maximumMessageLength,
     mostRibbon: maximumRibbonLength,
+    mostInstructions: maximumInstructionsLength,
   });
   return (error) => {
     const minutes = minutesToWait(error);

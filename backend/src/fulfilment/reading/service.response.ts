@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
-import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
+import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
@@ -177,7 +177,7 @@ const hiddenPart = (
   address: null,
   products: products.map((product) => ({
     ...product,
-    withRibbon: ribbonTextOf(product, orders.get(order_id)) === undefined ? undefined : true,
+    withRibbon: ribbonTextOf(product, orders.get(order_id)) ? true : undefined,
   })),
   location: roughPoints.get(service_id),
   images: { before: [], after: [] },
@@ -191,7 +191,8 @@ type PrivateField =
   | 'grave'
   | 'location'
   | 'contact'
-  | keyof FlowerInstructions
+  | keyof CustomerInstructions
+  | 'ceremony'
   | 'rating'
   | 'comment'
   | 'partner'
@@ -229,10 +230,11 @@ const privatePart = (
 };
 
 /** The customer's texts except the words on ribbons, which are shown with the products. */
-const instructionsOf = ({ wishes: { ribbons: _ribbons, ...instructions } }: OrderDetails): FlowerInstructions =>
-  instructions;
+const instructionsOf = ({
+  wishes: { ribbons: _ribbons, ...instructions },
+}: OrderDetails): Part<keyof CustomerInstructions | 'ceremony'> => instructions;
 
-const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
+const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | null | undefined =>
   order?.wishes.ribbons.find((ribbon) => ribbon.productId === productId)?.text;
 
 const partnerPart = (

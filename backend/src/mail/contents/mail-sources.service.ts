@@ -27,8 +27,11 @@ export interface MailSources {
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
 }
 
-/** The templates of mails that repeat what the customer wrote: ribbon texts, and the choice for a missing flower. */
+/** The templates of mails to the customer that repeat what the customer wrote with the order. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
+
+/** The templates of mails that tell a partner who has a service what the customer wrote with its order. */
+const WORK: ReadonlySet<string> = new Set(['partner_job_yours']);
 
 /** The templates of mails that tell a partner a decision with its reason. */
 const DECISIONS: ReadonlySet<string> = new Set(['partner_rejected', 'partner_suspended']);
@@ -65,9 +68,8 @@ export class MailSourceQueries {
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
     const decided = mails.filter(({ template }) => DECISIONS.has(template));
-    const [orders, details, services, plans, messages, decidedPartners, graves] = await Promise.all([
+    const [orders, services, plans, messages, decidedPartners, graves] = await Promise.all([
       this.queryAll(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new ListOrderSummaries(ids))),
-      this.queryAll(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ListServiceSummaries(ids))),
       this.queryAll(valuesOf(mails, 'subscriptionId'), (ids) =>
         this.queries.execute(new ListSubscriptionSummaries(ids)),
@@ -85,8 +87,19 @@ export class MailSourceQueries {
     const readers = partnersAmong(mails, services).filter(
       (id) => !decidedPartners.some(({ partnerId }) => partnerId === id),
     );
-    const [contacts, vouchers, readingPartners] = await Promise.all([
+    const worked = new Set(
+      valuesOf(
+        mails.filter(({ template }) => WORK.has(template)),
+        'serviceId',
+      ),
+    );
+    const repeated = [
+      ...valuesOf(confirming, 'orderId'),
+      ...services.filter(({ serviceId }) => worked.has(serviceId)).map(({ orderId }) => orderId),
+    ];
+    const [contacts, details, vouchers, readingPartners] = await Promise.all([
       this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ListContacts(ids))),
+      this.queryAll([...new Set(repeated)], (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.vouchersOf(mails, orders),
       this.queryAll(readers, (ids) => this.queries.execute(new ListPartnersByIds(ids))),
     ]);
@@ -144,6 +157,7 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     id === null || id === undefined ? undefined : things.get(id);
   const order = found(sources.orders, values['orderId']);
   const service = found(sources.services, values['serviceId']);
+  const workOrder = WORK.has(mail.template) ? service?.orderId : undefined;
   const message = found(sources.messages, values['messageId']);
   const writer = found(sources.contacts, message?.userId);
   return {
@@ -151,7 +165,7 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     recipientId: recipientIdOf(mail),
     partnerZone: (service && found(sources.partners, recipientIdOf(mail))?.timeZone) ?? undefined,
     order,
-    details: found(sources.details, values['orderId']),
+    details: found(sources.details, CONFIRMATIONS.has(mail.template) ? values['orderId'] : workOrder),
     service,
     plan: found(sources.plans, values['subscriptionId']),
     voucher: found(sources.vouchers, order?.sessionId),

@@ -1,3 +1,4 @@
+import { ceremonyFacts } from '@perpetua/contracts/ceremony';
 import type { OrderedProduct, OrderSummary } from '../../ordering/index.js';
 import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
 import type { MailWords } from './mail-words.js';
@@ -10,21 +11,31 @@ const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): strin
   [parish, city].filter(Boolean).join(', ');
 
 /**
- * The facts that the customer wrote with the order: the ribbon texts, one per line, and the choice for a missing
- * flower.
+ * What the customer wrote with the order: the decision about each ribbon, one per line, the card, the ceremony, the
+ * choice for a missing flower, and the words to the partner.
  */
-const instructionsOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
-  const lines = (details?.wishes.ribbons ?? []).flatMap(({ productId, text }) => {
+export const writtenFacts = (
+  products: readonly OrderedProduct[],
+  details: MailAbout['details'],
+  words: MailWords,
+): MailFact[] => {
+  if (details === undefined) return [];
+  const { ribbons, message, substitution, instructions, ceremony = {} } = details.wishes;
+  const { frame } = words.texts;
+  const lines = ribbons.flatMap(({ productId, text }) => {
     const product = products.find((known) => known.productId === productId);
-    return product === undefined ? [] : `${words.text(product.name)}: ${text}`;
+    return product === undefined ? [] : `${words.text(product.name)}: ${text ?? frame.ribbonless}`;
   });
-  const substitution = details?.wishes.substitution;
-  return [
-    ...(lines.length === 0 ? [] : [{ label: 'ribbon', value: lines.join('\n') } as const]),
-    ...(substitution === undefined
-      ? []
-      : [{ label: 'substitution', value: words.texts.frame.substitutions[substitution] } as const]),
-  ];
+  const facts = {
+    ribbon: lines.join('\n'),
+    card: message,
+    ceremony: ceremonyFacts.flatMap((fact) => ceremony[fact] ?? []).join(', '),
+    substitution: substitution && frame.substitutions[substitution],
+    instructions,
+  } satisfies Partial<Record<MailFact['label'], string | undefined>>;
+  return Object.entries(facts).flatMap(([label, value]) =>
+    value ? [{ label: label as keyof typeof facts, value }] : [],
+  );
 };
 
 const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['details']): MailFact[] => [
@@ -33,7 +44,7 @@ const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['det
   ...(order.visits > 1 ? [{ label: 'visits', value: String(order.visits) } as const] : []),
   { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour, order) },
   { label: 'where', value: whereOf(order) },
-  ...instructionsOf(order, details, words),
+  ...writtenFacts(order.products, details, words),
   { label: 'total', value: words.money(order.totalCents) },
 ];
 

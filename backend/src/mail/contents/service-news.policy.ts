@@ -4,6 +4,7 @@ import type { ServiceSummary } from '../../fulfilment/index.js';
 import type { MailFrame } from '../mail.texts.js';
 import type { ContentWriter, MailAbout, MailContent } from './mail-about.js';
 import type { MailWords } from './mail-words.js';
+import { writtenFacts } from './order-mails.policy.js';
 import { clockOf, factsOf } from './service-mails.policy.js';
 
 /** Everything that the words of such a mail may contain; a text uses some of it. */
@@ -54,7 +55,7 @@ const news =
     return {
       text,
       values: valuesIn(service, about, words),
-      facts: factsOf(service, about, words),
+      facts: [...factsOf(service, about, words), ...writtenFacts(service.products, about.details, words)],
       ...(!isLost && { link: pageOf(service, about.recipientId) }),
       ...(outdated !== undefined && { stale: outdated }),
     };

@@ -19,7 +19,10 @@ export const english: MailTexts = {
       firstVisit: 'First visit',
       where: 'Place',
       ribbon: 'Ribbon',
+      card: 'Card',
+      ceremony: 'Ceremony',
       substitution: 'If a flower is missing',
+      instructions: 'Instructions',
       total: 'Total including VAT',
       entity: 'Entity',
       reference: 'Reference',
@@ -34,6 +37,7 @@ export const english: MailTexts = {
       partnerName: 'Partner',
       provider: 'At Stripe',
     },
+    ribbonless: 'without words',
     substitutions: {
       call: 'call before replacing',
       similar: 'replace with another of the same tone and value',

@@ -19,7 +19,10 @@ export const spanish: MailTexts = {
       firstVisit: 'Primera visita',
       where: 'Lugar',
       ribbon: 'Cinta',
+      card: 'Tarjeta',
+      ceremony: 'Ceremonia',
       substitution: 'Si falta una flor',
+      instructions: 'Indicaciones',
       total: 'Total con IVA',
       entity: 'Entidad',
       reference: 'Referencia',
@@ -34,6 +37,7 @@ export const spanish: MailTexts = {
       partnerName: 'Colaborador',
       provider: 'En Stripe',
     },
+    ribbonless: 'sin palabras',
     substitutions: {
       call: 'llamar antes de cambiar',
       similar: 'cambiarla por otra del mismo tono y valor',

@@ -19,7 +19,10 @@ export const portuguese: MailTexts = {
       firstVisit: 'Primeira visita',
       where: 'Local',
       ribbon: 'Faixa',
+      card: 'Cartão',
+      ceremony: 'Cerimónia',
       substitution: 'Se faltar uma flor',
+      instructions: 'Indicações',
       total: 'Total com IVA',
       entity: 'Entidade',
       reference: 'Referência',
@@ -34,6 +37,7 @@ export const portuguese: MailTexts = {
       partnerName: 'Parceiro',
       provider: 'Na Stripe',
     },
+    ribbonless: 'sem palavras',
     substitutions: {
       call: 'telefonar antes de trocar',
       similar: 'trocar por outra do mesmo tom e valor',

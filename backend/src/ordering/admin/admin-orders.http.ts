@@ -1,11 +1,13 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { parseDecimal } from '@perpetua/contracts/money';
 import {
-  type Order,
   type OrderNote,
   type OrderNoteInput,
   orderNoteInputSchema,
   orderNoteSchema,
+} from '@perpetua/contracts/order-notes.contract';
+import {
+  type Order,
   orderSchema,
   type OrderTotals,
   type OrderTotalsQuery,

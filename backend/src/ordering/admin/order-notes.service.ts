@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { OrderNote } from '@perpetua/contracts/ordering.contract';
+import type { OrderNote } from '@perpetua/contracts/order-notes.contract';
 import { Repository } from 'typeorm';
 import { ListContacts } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';

@@ -133,12 +133,57 @@ describe('the text of a ribbon', () => {
     expect(draftOrder(request({}, { items: blank }), facts()).details.wishes.ribbons).toEqual([]);
   });
 
+  it('is absent by decision when nothing is written, for each product with a ribbon', () => {
+    for (const ribbonText of [null, ' ', undefined]) {
+      const chosen = request({}, { items: [{ productId: wreath.productId, ribbonText }] });
+      const draft = draftOrder(chosen, facts({ cart: cartOf(roses, wreath) }));
+      expect(draft.details.wishes.ribbons).toEqual([{ productId: wreath.productId, text: null }]);
+      expect(draft.order.lines.map(({ ribbonId }) => ribbonId)).toEqual([undefined, undefined]);
+    }
+  });
+
   it.each(['x'.repeat(61), 'Eterna\nsaudade', 'a\u0000b'])(
     'must be one line of at most 60 characters: %j',
     (ribbonText) => {
       expect(() => request({}, { items: [{ productId: wreath.productId, ribbonText }] })).toThrow();
     },
   );
+});
+
+describe('the ceremony', () => {
+  const ceremony = { deceasedName: ' Maria Antunes ', time: '15:30', funeralHome: '', room: null };
+
+  it('is stored with what the customer wrote, without the facts that are blank, and never in the order', () => {
+    const draft = draftOrder(request({ ...church, ceremony }), facts());
+    expect(draft.details.wishes.ceremony).toEqual({ deceasedName: 'Maria Antunes', time: '15:30' });
+    expect(JSON.stringify(draft.order)).not.toContain('Antunes');
+  });
+
+  it('without any fact is none', () => {
+    const blank = { deceasedName: ' ', time: '', funeralHome: null };
+    expect(draftOrder(request({ ...church, ceremony: blank }), facts()).details.wishes).not.toHaveProperty('ceremony');
+  });
+
+  it('belongs to a church or a home, and is refused at a grave', () => {
+    expect(() => draftOrder(request({ ceremony }), facts())).toThrow(refusal('ceremony_not_offered'));
+  });
+
+  it.each(['24:00', '15:60', '15', '15:30:00', '3 pm'])('cannot begin at %s', (time) => {
+    expect(() => request({ ...church, ceremony: { time } })).toThrow();
+  });
+});
+
+describe('the words to the partner', () => {
+  it('go with flowers and cleanings alike, and have at most 300 characters', () => {
+    const instructions = 'x'.repeat(300);
+    const early = { consents: { terms: true, earlyStart: true } };
+    const orders = [
+      draftOrder(request({}, { instructions }), facts()),
+      draftOrder(request({}, { ...early, instructions }), facts({ cart: cartOf(cleaning) })),
+    ];
+    expect(orders.map(({ details }) => details.wishes.instructions)).toEqual([instructions, instructions]);
+    expect(() => request({}, { instructions: 'x'.repeat(301) })).toThrow();
+  });
 });
 
 describe('the choice for a missing flower', () => {

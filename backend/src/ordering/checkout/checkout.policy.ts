@@ -1,7 +1,7 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
-import { type FlowerInstructions, flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
+import { type CustomerInstructions, flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { CheckoutRequest, Consents } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
@@ -79,6 +79,8 @@ export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderD
   const ribbons = ribbonsOf(checkout, facts);
   const instructions = instructionsOf(checkout, kind);
   const { substitution } = instructions;
+  const { ceremony } = checkout.delivery;
+  if (ceremony && checkout.delivery.kind === 'cemetery') throw checkoutRefused('ceremony_not_offered');
   const terms = { ...termsOf(checkout, facts), ...(substitution && { substitution }) };
   return {
     order: { ...moneyOf(cart, ribbons, facts), ...terms, kind, delivery, leadHours },
@@ -87,7 +89,7 @@ export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderD
       ...place.details,
       contactName: checkout.contact.name,
       contactPhone: checkout.contact.phone,
-      wishes: { ...instructions, ribbons },
+      wishes: { ...instructions, ribbons, ...(ceremony && { ceremony }) },
       invoice: checkout.invoice,
     },
   };
@@ -107,18 +109,27 @@ export const requireEarlyStart = (
   }
 };
 
-/** The instructions of a checkout for flowers; empty for a cleaning. */
-const instructionsOf = (checkout: OrderRequest, kind: OrderKind): FlowerInstructions =>
-  kind === 'flower' ? flowerInstructionsSchema.parse(checkout) : {};
+/** The instructions of a checkout; for a cleaning only the words to the partner. */
+const instructionsOf = (checkout: OrderRequest, kind: OrderKind): CustomerInstructions => {
+  const forFlowers = kind === 'flower' ? flowerInstructionsSchema.parse(checkout) : {};
+  const { instructions } = checkout;
+  return { ...forFlowers, ...(instructions && { instructions }) };
+};
 
-/** The ribbon texts, each with a derived id, so that a repeated checkout gets the same ids. */
+/**
+ * The decision about the ribbon of each product that has one. A text has a derived id, so that a repeated checkout gets
+ * the same id.
+ */
 const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
   const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
-  return [...worded].map(([productId, text]) => {
-    if (!cart.lines.some((line) => line.productId === productId && line.hasRibbon)) {
-      throw checkoutRefused('ribbon_not_offered');
-    }
-    return { ribbonId: derivedId('ribbon', orderId, productId), productId, text };
+  const ribboned = cart.lines.filter(({ hasRibbon }) => hasRibbon).map(({ productId }) => productId);
+  if ([...worded.keys()].some((productId) => !ribboned.includes(productId)))
+    throw checkoutRefused('ribbon_not_offered');
+  return ribboned.map((productId) => {
+    const text = worded.get(productId);
+    return text === undefined
+      ? { productId, text: null }
+      : { ribbonId: derivedId('ribbon', orderId, productId), productId, text };
   });
 };
 
@@ -147,7 +158,7 @@ const moneyOf = (
 
 const ribbonOf = ({ productId }: PricedLine, ribbons: readonly RibbonText[]): Pick<OrderLine, 'ribbonId'> => {
   const ribbon = ribbons.find((known) => known.productId === productId);
-  return ribbon ? { ribbonId: ribbon.ribbonId } : {};
+  return ribbon?.ribbonId === undefined ? {} : { ribbonId: ribbon.ribbonId };
 };
 
 const termsOf = (checkout: OrderRequest, { customerId, serial, cart, now }: CheckoutFacts) => ({

@@ -39,6 +39,7 @@ const brokenRules = {
   cemetery_required: 'A cleaning takes place at a grave in a cemetery.',
   hour_required: 'Choose the hour of the delivery.',
   ribbon_not_offered: 'Only products in the cart with a ribbon can have a ribbon text.',
+  ceremony_not_offered: 'Only a delivery to a church or home can have a ceremony.',
 } as const;
 
 /** 422: the request is well-formed but breaks a rule of the checkout. */

@@ -86,7 +86,7 @@ export class OrderResponses {
     const found = await this.orders.findWhole(orderId);
     if (!found || (found.row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
     const { row, details } = found;
-    const [progress, { address, ribbons = [], placedBy, ...dossier }] = await Promise.all([
+    const [progress, { address, ceremony, ribbons = [], placedBy, ...dossier }] = await Promise.all([
       this.progressOf(row, user, existing),
       this.dossier.of(row, details, user.role),
     ]);
@@ -96,7 +96,7 @@ export class OrderResponses {
       ribbonText: ribbons.find(({ productId }) => productId === item.productId)?.text,
     }));
     const phone = answer.phone && { ...answer.phone, by: placedBy };
-    const delivery = { ...answer.delivery, address };
+    const delivery = { ...answer.delivery, address, ceremony };
     const whole = { ...answer, ...dossier, items, delivery, ...(phone && { phone }) };
     const previews = {
       ...(progress.refundCents !== undefined && { refundOnCancel: toDecimal(progress.refundCents) }),

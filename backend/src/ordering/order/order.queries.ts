@@ -2,7 +2,8 @@ import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
-import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
+import type { Ceremony } from '@perpetua/contracts/ceremony';
+import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
@@ -55,19 +56,24 @@ export class ListSlotsOfOrder extends Query<readonly SlotDay[] | null> {
   }
 }
 
-/** The text on a product's ribbon. */
+/**
+ * The decision about a product's ribbon: its text, or null for a ribbon without words, which has no `ribbonId`. Orders
+ * that were placed before the decision was stored have only ribbons with a text.
+ */
 export interface RibbonText {
-  readonly ribbonId: string;
+  readonly ribbonId?: string;
   readonly productId: string;
-  readonly text: string;
+  readonly text: string | null;
 }
 
 /**
  * The instructions that the customer wrote with an order, including the texts on ribbons. After erasure, only the
  * choice for a missing flower is left.
  */
-export interface WrittenInstructions extends FlowerInstructions {
+export interface WrittenInstructions extends CustomerInstructions {
   readonly ribbons: readonly RibbonText[];
+  /** The ceremony at a church or home, if the customer described one. */
+  readonly ceremony?: Ceremony | undefined;
 }
 
 /**

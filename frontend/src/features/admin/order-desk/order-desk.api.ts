@@ -1,5 +1,6 @@
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
-import type { Order, OrderNote } from '@perpetua/contracts/ordering.contract';
+import type { OrderNote } from '@perpetua/contracts/order-notes.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { RefundOrderRequest } from '@perpetua/contracts/refunds.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

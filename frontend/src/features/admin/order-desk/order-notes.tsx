@@ -1,5 +1,5 @@
 import { formResolver } from '../../../lib/form-resolver';
-import { orderNoteInputSchema } from '@perpetua/contracts/ordering.contract';
+import { orderNoteInputSchema } from '@perpetua/contracts/order-notes.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';

@@ -34,7 +34,10 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
       <p className="small muted">
         {order.items.map(({ name, quantity }) => `${quantity} × ${text(name)}`).join(', ')}. {place}.
       </p>
-      <WrittenInstructions written={{ ...order, products: order.items }} className="small" />
+      <WrittenInstructions
+        written={{ ...order, ceremony: order.delivery.ceremony, products: order.items }}
+        className="small"
+      />
     </Panel>
   );
 }

@@ -57,8 +57,8 @@ export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: 
   } satisfies z.input<typeof phoneOrderRequestSchema>;
 }
 
-/** The words on the ribbon of a product, if there are any. */
-const ribbonOf = (id: string, ribbons: readonly { productId: string; ribbonText: string }[]) => {
+/** What is decided about the ribbon of a product, if it has one. */
+const ribbonOf = (id: string, ribbons: readonly { productId: string; ribbonText: string | null }[]) => {
   const text = ribbons.find(({ productId }) => productId === id)?.ribbonText;
   return text === undefined ? {} : { ribbonText: text };
 };

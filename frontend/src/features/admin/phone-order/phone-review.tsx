@@ -9,7 +9,7 @@ import { SelectInput } from '../../../ui/select-input';
 import type { CheckoutDraft } from '../../shop/ordering/draft/checkout-draft.policy';
 import checkout from '../../shop/ordering/checkout/review-step.module.css';
 import stepForm from '../../shop/ordering/pieces/step-form.module.css';
-import { ReviewDelivery } from '../../shop/ordering/checkout/review-delivery';
+import { ReviewDelivery, ReviewInstructions } from '../../shop/ordering/checkout/review-delivery';
 import { TaxIdText } from '../../shop/ordering/pieces/tax-id-text';
 import { kindOf, type PhoneDraft, type PhoneStep } from './phone-order.policy';
 
@@ -34,6 +34,11 @@ export function PhoneReview({ id, draft, form, onLanguage, onChange, onPlace }: 
     <form id={id} className={stepForm.form} noValidate onSubmit={submit}>
       <Part title={t('ordering:step.delivery')} onChange={() => onChange('delivery')}>
         <ReviewDelivery cart={kindOf(draft)} delivery={delivery} />
+        <ReviewInstructions
+          cart={kindOf(draft)}
+          items={draft.items.map(({ product }) => product)}
+          delivery={delivery}
+        />
       </Part>
       <Part title={t('ordering:step.contact')} onChange={() => onChange('contact')}>
         <p>{contact.name}</p>

@@ -1,12 +1,38 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '../../../ui/fact-list';
 import { useWrittenInstructions } from '../../shop/ordering/pieces/written-instructions';
 import styles from './work-place.module.css';
 
-/** What the customer wrote, one card per text; texts for ribbons and the greeting card have to be copied exactly. */
-export function WorkInstructions({ service }: { service: Service }) {
-  return useWrittenInstructions(service).map(({ id, ...instruction }) => <Instruction key={id} {...instruction} />);
+/**
+ * What the customer wrote, one card per text, and one for the ceremony; texts for ribbons and the greeting card have to
+ * be copied exactly.
+ */
+export function WorkInstructions({ service: { ceremony, ...service } }: { service: Service }) {
+  const instructions = useWrittenInstructions(service);
+  return (
+    <>
+      {ceremony !== undefined && <Ceremony ceremony={ceremony} />}
+      {instructions.map(({ id, ...instruction }) => (
+        <Instruction key={id} {...instruction} />
+      ))}
+    </>
+  );
+}
+
+function Ceremony({ ceremony }: Required<Pick<Service, 'ceremony'>>) {
+  const { t } = useTranslation('ordering');
+  const id = useId();
+  const facts = useWrittenInstructions({ ceremony }).map(({ name, words }) => ({ name, value: words }));
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={id}>
+      <h2 id={id} className="heading-small">
+        {t('written.ceremony')}
+      </h2>
+      <FactList facts={facts} />
+    </section>
+  );
 }
 
 function Instruction({ name, words, isCopied }: Omit<ReturnType<typeof useWrittenInstructions>[number], 'id'>) {

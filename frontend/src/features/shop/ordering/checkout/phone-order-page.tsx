@@ -105,7 +105,7 @@ function Shown({ order }: { order: Order }) {
   );
 }
 
-function Delivery({ order: { delivery, placeName, message } }: { order: Order }) {
+function Delivery({ order: { delivery, placeName, message, instructions } }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const date = longDate(delivery.date);
@@ -126,7 +126,7 @@ function Delivery({ order: { delivery, placeName, message } }: { order: Order })
           {line}
         </p>
       ))}
-      <WrittenInstructions written={{ message }} className="muted" />
+      <WrittenInstructions written={{ message, instructions, ceremony: delivery.ceremony }} className="muted" />
     </>
   );
 }

@@ -1,7 +1,17 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
-import { type CartKind, type DeliveryDraft, kindFor, placeLine, instructionsOf } from '../draft/checkout-draft.policy';
+import { Note } from '../../../../ui/note';
+import {
+  type CartKind,
+  ceremonyOf,
+  type DeliveryDraft,
+  instructionsOf,
+  kindFor,
+  placeLine,
+  ribbonDecision,
+} from '../draft/checkout-draft.policy';
+import { CeremonySlotNote } from '../delivery/ceremony-facts';
 import { graveLine, newGraveLine } from '../delivery/grave-line';
 import { addressLine } from '../../../account/identity/address-line';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from '../ordering.api';
@@ -25,17 +35,34 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
 }
 
 interface ReviewInstructionsProps {
+  cart: CartKind;
   items: readonly Pick<CartItem, 'id'>[];
   delivery: DeliveryDraft;
 }
 
-/** The customer's instructions for the flowers, as they will be sent. */
-export function ReviewInstructions({ items, delivery }: ReviewInstructionsProps) {
-  const { ribbons } = delivery;
-  const products = (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
-    return { productId: id, name, ribbonText: ribbons[id]?.trim() };
+/** The customer's instructions, as they will be sent. */
+export function ReviewInstructions({ cart, items, delivery }: ReviewInstructionsProps) {
+  const { t } = useTranslation('ordering');
+  const products = useRibbonDecisions(cart === 'flower' ? items : [], delivery);
+  const ceremony = ceremonyOf({ ...delivery, kind: kindFor(cart, delivery) });
+  const { instructions, ...forFlowers } = instructionsOf(delivery);
+  return (
+    <>
+      <WrittenInstructions
+        written={cart === 'flower' ? { ...forFlowers, instructions, products, ceremony } : { instructions }}
+        className="muted"
+      />
+      <CeremonySlotNote hour={delivery.hour} time={ceremony?.time} />
+      {products.some(({ ribbonText }) => ribbonText === undefined) && <Note icon="edit">{t('ribbon.undecided')}</Note>}
+    </>
+  );
+}
+
+/** The products with a ribbon, each with what the customer decided about it; undefined while nothing is decided. */
+export function useRibbonDecisions(items: readonly Pick<CartItem, 'id'>[], delivery: DeliveryDraft) {
+  return (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
+    return { productId: id, name, ribbonText: ribbonDecision(delivery, id) };
   });
-  return <WrittenInstructions written={{ ...instructionsOf(delivery), products }} className="muted" />;
 }
 
 function Place({ delivery }: { delivery: DeliveryDraft }) {

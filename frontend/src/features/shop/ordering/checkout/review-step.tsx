@@ -12,7 +12,7 @@ import { Note } from '../../../../ui/note';
 import styles from './review-step.module.css';
 import stepForm from '../pieces/step-form.module.css';
 import type { CheckoutStep } from '../draft/checkout-steps.policy';
-import { ReviewDelivery, ReviewInstructions } from './review-delivery';
+import { ReviewDelivery, ReviewInstructions, useRibbonDecisions } from './review-delivery';
 import { TaxIdText } from '../pieces/tax-id-text';
 import { useDeliverySlots } from '../delivery/use-delivery-slots';
 import { fieldErrorText } from '../../../../lib/field-errors';
@@ -34,12 +34,15 @@ interface ReviewStepProps {
 export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChange, onPlace }: ReviewStepProps) {
   const { t } = useTranslation('ordering');
   const { delivery, contact, invoice } = useFormContext<CheckoutDraft>().getValues();
+  const decisions = useRibbonDecisions(cart === 'flower' ? items : [], delivery);
+  // An item came into the cart after the delivery step: its ribbon is decided there.
+  const isUndecided = decisions.some(({ ribbonText }) => ribbonText === undefined);
   const changeable = isBusy ? undefined : onChange;
   return (
     <div className={stepForm.form}>
       <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
         <ReviewDelivery cart={cart} delivery={delivery} />
-        {cart === 'flower' && <ReviewInstructions items={items} delivery={delivery} />}
+        <ReviewInstructions cart={cart} items={items} delivery={delivery} />
       </ReviewPart>
       <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
         <p>{contact.name}</p>
@@ -56,7 +59,13 @@ export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChang
           <p>{t('review.noInvoice')}</p>
         )}
       </ReviewPart>
-      <ConsentsForm id={id} cart={cart} items={items} isEarlyStartAsked={isEarlyStartAsked} onPlace={onPlace} />
+      <ConsentsForm
+        id={id}
+        cart={cart}
+        items={items}
+        isEarlyStartAsked={isEarlyStartAsked}
+        onPlace={isUndecided ? () => onChange('delivery') : onPlace}
+      />
     </div>
   );
 }

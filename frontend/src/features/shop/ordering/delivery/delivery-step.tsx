@@ -3,12 +3,14 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CartKind, CheckoutDraft } from '../draft/checkout-draft.policy';
 import styles from '../pieces/step-form.module.css';
+import { CeremonyFacts } from './ceremony-facts';
 import { DeliveryMoment } from './delivery-moment';
 import { DeliveryPlace } from './delivery-place';
 import { FlowerInstructions } from './flower-instructions';
 import { useIsPinOpen } from './use-delivery-pin';
 import { useDeliverySlots } from './use-delivery-slots';
 import { type StepProps, useStepSubmit } from '../pieces/use-step-submit';
+import { WordsToPartner } from './words-to-partner';
 
 interface DeliveryStepProps extends StepProps {
   cart: CartKind;
@@ -38,9 +40,10 @@ const fields = [
   'date',
   'hour',
   'message',
+  'instructions',
 ] as const satisfies readonly (keyof CheckoutDraft['delivery'])[];
 
-/** Place, time, the words that go with the flowers, and what to do when a flower is not available. */
+/** Place, time, the ceremony, the words that go with the flowers, and the words to the partner. */
 export function DeliveryStep({ id, cart, leadHours, items, months, onNext }: DeliveryStepProps) {
   const { t } = useTranslation('ordering');
   const { control, register, setError } = useFormContext<CheckoutDraft>();
@@ -61,7 +64,9 @@ export function DeliveryStep({ id, cart, leadHours, items, months, onNext }: Del
         </h2>
         <DeliveryMoment cart={cart} source={source} today={today} leadHours={leadHours} months={months} />
       </section>
+      {cart === 'flower' && <CeremonyFacts />}
       {cart === 'flower' && <FlowerInstructions items={items} />}
+      <WordsToPartner cart={cart} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { renderPart } from '../../../../test-setup/render-part';
 import { server } from '../../../../test-setup/server';
 import { someRoses } from '../../cart/cart.samples';
 import { type CheckoutDraft, type DeliveryDraft, emptyDraft, requestOf } from '../draft/checkout-draft.policy';
-import { draftOf } from '../draft/checkout-validation';
+import { draftOf, isComplete } from '../draft/checkout-validation';
 import { FlowerInstructions } from './flower-instructions';
 
 const roses = someRoses();
@@ -52,15 +52,32 @@ const sent = () => requestOf({ ...emptyDraft, delivery: typed }, { cart: 'flower
 describe('the options of flowers', () => {
   it('let the customer choose or type words for each ribbon in the cart, and send the words', async () => {
     const { user } = shown([roses, wreath], { quantity: 2 });
-    const field = await screen.findByLabelText('Texto da faixa: Coroa (opcional)');
+    const field = await screen.findByLabelText('Texto da faixa: Coroa');
     expect(screen.getAllByLabelText(/Texto da faixa/)).toHaveLength(1);
     expect(screen.getByText('As mesmas palavras nas 2 peças.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eterna saudade' }));
     expect(field).toHaveValue('Eterna saudade');
     await user.type(field, ' dos netos ');
     expect(sent()).toMatchObject({ items: [{ productId: wreath.id, ribbonText: 'Eterna saudade dos netos' }] });
-    await user.click(screen.getByRole('button', { name: 'Sem palavras' }));
-    expect(sent()).toMatchObject({ items: [] });
+    await user.click(screen.getByRole('checkbox', { name: 'Faixa sem palavras' }));
+    expect(field).toHaveValue('');
+    expect(sent()).toMatchObject({ items: [{ productId: wreath.id, ribbonText: null }] });
+    await user.type(field, 'Saudade');
+    expect(screen.getByRole('checkbox', { name: 'Faixa sem palavras' })).not.toBeChecked();
+    expect(sent()).toMatchObject({ items: [{ productId: wreath.id, ribbonText: 'Saudade' }] });
+  });
+
+  it('are not complete while a ribbon has neither words nor the choice of a ribbon without words', async () => {
+    const { user } = shown([wreath]);
+    await screen.findByLabelText('Texto da faixa: Coroa');
+    const church = { kind: 'church', placeName: 'Sé', city: 'Lisboa', location: { lat: 38.7, lng: -9.1 } } as const;
+    const moment = { date: '2026-12-01', hour: '11:00' };
+    const isDecided = () =>
+      isComplete.delivery({ ...emptyDraft, delivery: { ...typed, ...church, ...moment } }, 'flower');
+    await waitFor(() => expect(typed.ribbons).toEqual({ [wreath.id]: '' }));
+    expect(isDecided()).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'Faixa sem palavras' }));
+    expect(isDecided()).toBe(true);
   });
 
   it('preselect “call me” as what to do when a flower is not available, and send the choice', async () => {
@@ -78,12 +95,15 @@ describe('the options of flowers', () => {
   });
 
   it('have defaults in drafts that were stored before these options existed', () => {
-    const { ribbons, substitution, ...delivery } = emptyDraft.delivery;
+    const { ribbons, substitution, ribbonless: _, ceremony: __, instructions: ___, ...delivery } = emptyDraft.delivery;
     expect([ribbons, substitution]).toEqual([{}, 'call']);
     expect(draftOf({ ...emptyDraft, delivery: { ...delivery, message: 'Com saudade' } }).delivery).toMatchObject({
       message: 'Com saudade',
       ribbons: {},
+      ribbonless: {},
       substitution: 'call',
+      ceremony: emptyDraft.delivery.ceremony,
+      instructions: '',
     });
   });
 });

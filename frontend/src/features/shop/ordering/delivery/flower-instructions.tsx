@@ -7,6 +7,7 @@ import { ChoiceCards } from '../../../../ui/choice-cards';
 import { Skeleton } from '../../../../ui/skeleton';
 import { TextInput } from '../../../../ui/text-input';
 import type { CheckoutDraft } from '../draft/checkout-draft.policy';
+import { CountedHint } from '../pieces/counted-hint';
 import styles from '../pieces/step-form.module.css';
 import { useRibbonedProducts } from '../ordering.api';
 import { RibbonWords } from './ribbon-words';
@@ -52,16 +53,23 @@ function Ribbons({ products, items }: { products: readonly Product[] | undefined
   );
 }
 
-/** Drops the words of items that have left the cart or no longer have a ribbon. */
+/**
+ * Drops the decisions about items that have left the cart or no longer have a ribbon, and asks for those of the others:
+ * the form is not valid while an item of `ribbons` has neither words nor the choice of a ribbon without words.
+ */
 function useRibbonsOf(products: readonly Product[] | undefined): void {
   const { getValues, setValue } = useFormContext<CheckoutDraft>();
   useEffect(() => {
     if (products === undefined) return;
-    const ribbons = Object.entries(getValues('delivery.ribbons'));
-    const kept = ribbons.filter(([productId]) => products.some(({ id }) => id === productId));
-    if (kept.length < ribbons.length) setValue('delivery.ribbons', Object.fromEntries(kept));
+    const { ribbons, ribbonless } = getValues('delivery');
+    const asked = Object.fromEntries(products.map(({ id }) => [id, ribbons[id] ?? '']));
+    if (!isSame(asked, ribbons)) setValue('delivery.ribbons', asked);
+    const blank = Object.fromEntries(products.map(({ id }) => [id, ribbonless[id] ?? false]));
+    if (!isSame(blank, ribbonless)) setValue('delivery.ribbonless', blank);
   }, [products, getValues, setValue]);
 }
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The message on the card that goes with the flowers. */
 function CardMessage() {
@@ -76,10 +84,10 @@ function CardMessage() {
       <TextInput
         label={t('card.label')}
         hint={
-          <span className={styles.counter}>
-            <span>{t('card.hint')}</span>
-            <span className="numbers">{t('card.count', { count: message.length, maximum: maximumMessageLength })}</span>
-          </span>
+          <CountedHint
+            hint={t('card.hint')}
+            count={t('card.count', { count: message.length, maximum: maximumMessageLength })}
+          />
         }
         error={fieldErrorText(formState.errors.delivery?.message)}
         multiline

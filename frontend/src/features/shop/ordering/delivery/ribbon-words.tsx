@@ -3,15 +3,17 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
+import { CheckboxInput } from '../../../../ui/checkbox-input';
 import { TextInput } from '../../../../ui/text-input';
 import { ProductPicture } from '../../catalogue/product-picture';
 import type { CheckoutDraft } from '../draft/checkout-draft.policy';
+import { CountedHint } from '../pieces/counted-hint';
 import styles from './ribbon-words.module.css';
 import { fieldErrorText } from '../../../../lib/field-errors';
 
 /** From this many characters on, the words on the ribbon are drawn smaller. */
 const longWords = 40;
-const suggestions = ['eternal', 'family', 'none'] as const;
+const suggestions = ['eternal', 'family'] as const;
 
 interface RibbonWordsProps {
   product: Product;
@@ -19,27 +21,31 @@ interface RibbonWordsProps {
   quantity: number;
 }
 
-/** The field for the words on a product's ribbon, which are drawn on the product's picture while they are typed. */
+/**
+ * The decision about a product's ribbon: the field for its words, which are drawn on the product's picture while they
+ * are typed, or a ribbon without words.
+ */
 export function RibbonWords({ product, quantity }: RibbonWordsProps) {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();
-  const { register, setValue, formState, control } = useFormContext<CheckoutDraft>();
-  const name = `delivery.ribbons.${product.id}` as const;
-  const words = useWatch({ control, name }) ?? '';
+  const { register, formState, control } = useFormContext<CheckoutDraft>();
+  const { wordsName, blankName, write, choose } = useDecision(product.id);
+  const words = useWatch({ control, name: wordsName }) ?? '';
+  const isBlank = useWatch({ control, name: blankName }) ?? false;
   return (
     <div className={styles.ribbon}>
-      <Drawing product={product} words={words} />
+      <RibbonDrawing product={product} words={words} isBlank={isBlank} />
       <TextInput
         label={t('ribbon.label', { name: text(product.name) })}
         hint={
-          <span className={styles.counter}>
-            <span>{t('ribbon.hint', { maximum: maximumRibbonLength })}</span>
-            <span className="numbers">{t('ribbon.count', { count: words.length, maximum: maximumRibbonLength })}</span>
-          </span>
+          <CountedHint
+            hint={t('ribbon.hint', { maximum: maximumRibbonLength })}
+            count={t('ribbon.count', { count: words.length, maximum: maximumRibbonLength })}
+          />
         }
         error={fieldErrorText(formState.errors.delivery?.ribbons?.[product.id])}
         maxLength={maximumRibbonLength}
-        field={register(name)}
+        field={register(wordsName, { onChange: write })}
       />
       <div className={styles.suggestions} role="group" aria-label={t('ribbon.suggestions')}>
         {suggestions.map((suggestion) => (
@@ -47,21 +53,46 @@ export function RibbonWords({ product, quantity }: RibbonWordsProps) {
             key={suggestion}
             type="button"
             className={styles.suggestion}
-            onClick={() =>
-              setValue(name, suggestion === 'none' ? '' : t(`ribbon.${suggestion}`), { shouldDirty: true })
-            }
+            onClick={() => choose(t(`ribbon.${suggestion}`))}
           >
             {t(`ribbon.${suggestion}`)}
           </button>
         ))}
       </div>
+      <CheckboxInput
+        label={t('ribbon.none')}
+        field={register(blankName, { onChange: ({ target }) => target.checked && choose('') })}
+      />
       {quantity > 1 && <p className="small muted">{t('ribbon.same', { count: quantity })}</p>}
     </div>
   );
 }
 
-/** Hidden from screen readers, because the field has the same text. */
-function Drawing({ product, words }: { product: Product; words: string }) {
+/** The two fields of the decision: words and a ribbon without words exclude each other. */
+function useDecision(productId: string) {
+  const { setValue, trigger, formState } = useFormContext<CheckoutDraft>();
+  const wordsName = `delivery.ribbons.${productId}` as const;
+  const blankName = `delivery.ribbonless.${productId}` as const;
+  const write = ({ target: { value } }: { target: { value: string } }) => {
+    if (value.trim() !== '') setValue(blankName, false, { shouldDirty: true });
+  };
+  const choose = (words: string) => {
+    setValue(wordsName, words, { shouldDirty: true });
+    setValue(blankName, words === '', { shouldDirty: true });
+    if (formState.isSubmitted) void trigger(wordsName);
+  };
+  return { wordsName, blankName, write, choose };
+}
+
+interface RibbonDrawingProps {
+  product: Pick<Product, 'image' | 'thumbnail' | 'type'>;
+  words: string;
+  /** Whether the ribbon carries no words on purpose. */
+  isBlank?: boolean;
+}
+
+/** A ribbon as it will be written. Hidden from screen readers, because the field has the same text. */
+export function RibbonDrawing({ product, words, isBlank = false }: RibbonDrawingProps) {
   const { t } = useTranslation('ordering');
   const size = words.length >= longWords ? styles.long : '';
   return (
@@ -71,7 +102,7 @@ function Drawing({ product, words }: { product: Product; words: string }) {
       </span>
       <span className={styles.band}>
         <span className={`${styles.words} ${size} ${words.trim() === '' ? styles.blank : ''}`}>
-          {words.trim() === '' ? t('ribbon.empty') : words}
+          {words.trim() === '' ? t(isBlank ? 'ribbon.without' : 'ribbon.empty') : words}
         </span>
       </span>
     </div>

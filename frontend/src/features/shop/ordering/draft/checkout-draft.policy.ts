@@ -1,4 +1,5 @@
-import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
+import type { Ceremony } from '@perpetua/contracts/ceremony';
+import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import { toE164 } from '@perpetua/contracts/formats';
 import type { Language } from '@perpetua/contracts/languages';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
@@ -29,7 +30,10 @@ export const emptyDraft: CheckoutDraft = {
     hour: '',
     message: '',
     ribbons: {},
+    ribbonless: {},
     substitution: 'call',
+    ceremony: { deceasedName: '', time: '', funeralHome: '', room: '' },
+    instructions: '',
   },
   contact: { name: '', phone: '' },
   invoice: { wanted: false, name: '', taxId: '', taxCountry: homeCountry, address: '' },
@@ -79,6 +83,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
     },
     contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
     ...(about.cart === 'flower' && { ...instructionsOf(delivery), items: ribbonsOf(delivery) }),
+    instructions: instructionsOf(delivery).instructions,
     ...(invoice.wanted && {
       invoice: {
         name: invoice.name.trim(),
@@ -97,26 +102,50 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
 }
 
 /**
- * The customer's instructions for the flowers, as sent in the request; a blank message is undefined, so that JSON omits
- * it.
+ * The customer's instructions, as sent in the request; a blank text is undefined, so that JSON omits it. A cleaning has
+ * only `instructions`.
  */
-export const instructionsOf = ({ message, substitution }: DeliveryDraft) =>
+export const instructionsOf = ({ message, substitution, instructions }: DeliveryDraft) =>
   ({
     message: message.trim() || undefined,
     substitution,
-  }) satisfies Record<keyof FlowerInstructions, unknown>;
+    instructions: instructions.trim() || undefined,
+  }) satisfies Record<keyof CustomerInstructions, unknown>;
 
-const ribbonsOf = ({ ribbons }: DeliveryDraft) =>
-  Object.entries(ribbons)
-    .map(([productId, words]) => ({ productId, ribbonText: words.trim() }))
-    .filter(({ ribbonText }) => ribbonText !== '');
+/** The ceremony as sent in the request: only the facts that are given, undefined if there is none. */
+export function ceremonyOf({ kind, ceremony }: Pick<DeliveryDraft, 'kind' | 'ceremony'>): Ceremony | undefined {
+  if (kind !== 'church' && kind !== 'home') return undefined;
+  const given = Object.entries(ceremony).map(([fact, text]) => [fact, text.trim()] as const);
+  const facts = given.filter(([, text]) => text !== '');
+  return facts.length === 0 ? undefined : Object.fromEntries(facts);
+}
+
+/**
+ * What the customer decided about the ribbon of a product: its words, null for a ribbon without words, undefined while
+ * nothing is decided.
+ */
+export function ribbonDecision(
+  { ribbons, ribbonless }: Pick<DeliveryDraft, 'ribbons' | 'ribbonless'>,
+  productId: string,
+): string | null | undefined {
+  const words = ribbons[productId]?.trim();
+  if (words) return words;
+  return ribbonless[productId] ? null : undefined;
+}
+
+const ribbonsOf = (delivery: DeliveryDraft) =>
+  [...new Set([...Object.keys(delivery.ribbons), ...Object.keys(delivery.ribbonless)])].flatMap((productId) => {
+    const ribbonText = ribbonDecision(delivery, productId);
+    return ribbonText === undefined ? [] : [{ productId, ribbonText }];
+  });
 
 export type CheckoutDraftRequest = ReturnType<typeof requestOf>;
 
 function placeOf(delivery: DeliveryDraft) {
   const { kind, addressId, city, parish, location } = delivery;
   if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, ...graveOf(delivery) };
-  const point = location === null ? {} : { location };
+  const ceremony = ceremonyOf(delivery);
+  const point = { ...(location !== null && { location }), ...(ceremony && { ceremony }) };
   if (kind === 'home' && addressId !== '') return { kind, addressId, ...point };
   if (kind === 'church') return { kind, ...placeOfChurch(delivery), ...point };
   const name = delivery.placeName.trim();

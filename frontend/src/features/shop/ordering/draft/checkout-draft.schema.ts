@@ -1,3 +1,4 @@
+import type { CeremonyFact } from '@perpetua/contracts/ceremony';
 import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
 import { graveInputSchema } from '@perpetua/contracts/graves.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
@@ -11,6 +12,14 @@ const newGraveDraftSchema = z.object({
   city: z.string(),
 });
 export type NewGraveDraft = z.infer<typeof newGraveDraftSchema>;
+
+const ceremonyDraftSchema = z.object({
+  deceasedName: z.string(),
+  time: z.string(),
+  funeralHome: z.string(),
+  room: z.string(),
+} satisfies Record<CeremonyFact, z.ZodType>);
+export const emptyCeremony = { deceasedName: '', time: '', funeralHome: '', room: '' };
 
 export const deliveryDraftSchema = z.object({
   kind: z.enum([...deliveryKinds, '']),
@@ -34,7 +43,13 @@ export const deliveryDraftSchema = z.object({
   message: z.string(),
   /** The words on ribbons, by product id. */
   ribbons: z.record(z.string(), z.string()).default({}),
+  /** The products whose ribbon carries no words, by product id. */
+  ribbonless: z.record(z.string(), z.boolean()).default({}),
   substitution: z.enum(substitutions).default('call'),
+  /** The facts of the ceremony; '' for a fact that is not given. */
+  ceremony: ceremonyDraftSchema.default(emptyCeremony),
+  /** The words to the partner. */
+  instructions: z.string().default(''),
 });
 const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
 export const invoiceDraftSchema = z.object({

@@ -84,6 +84,7 @@ const fixedAtDelivery = new Set([
   'nobody_near',
   'hour_required',
   'ribbon_not_offered',
+  'ceremony_not_offered',
   'grave_required',
   'cemetery_required',
   'place_required',
@@ -92,7 +93,7 @@ const fixedAtDelivery = new Set([
   'not_found',
 ]);
 
-/** Whether the path is a field of the customer's instructions for flowers, which the delivery step asks for. */
+/** Whether the path is a field of the customer's instructions, which the delivery step asks for. */
 const isInstruction = (path: string): boolean => Object.hasOwn(instructionsOf(emptyDraft.delivery), path);
 
 /** The step at which the customer can fix the cause of a refusal. */

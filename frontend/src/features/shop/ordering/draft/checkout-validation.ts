@@ -5,12 +5,16 @@ import {
   deliveryPlaceFields,
 } from '@perpetua/contracts/delivery.contract';
 import { type FieldErrorCode, fieldErrorCode } from '@perpetua/contracts/field-errors';
-import { cardMessageSchema, ribbonTextSchema } from '@perpetua/contracts/flower-instructions';
+import {
+  cardMessageSchema,
+  partnerInstructionsSchema,
+  ribbonTextSchema,
+} from '@perpetua/contracts/flower-instructions';
 import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
 import { locationSchema, postalCodeSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { formResolver } from '../../../../lib/form-resolver';
-import { emptyDraft, placeOfChurch } from './checkout-draft.policy';
+import { emptyDraft, placeOfChurch, ribbonDecision } from './checkout-draft.policy';
 import {
   attemptSchema,
   type CartKind,
@@ -54,6 +58,7 @@ function momentSchemaFor(cart: CartKind) {
     date: given('date_required'),
     message: cardMessageSchema,
     ribbons: z.record(z.string(), ribbonTextSchema),
+    instructions: partnerInstructionsSchema,
   });
   return cart === 'flower' ? base.extend({ hour: given('hour_required') }) : base;
 }
@@ -86,6 +91,10 @@ function deliverySchemaFor(cart: CartKind) {
     for (const issue of issues) context.addIssue({ code: 'custom', path: issue.path, message: fieldErrorCode(issue) });
     if (draft.kind === 'church' && placeOfChurch(draft).place.name.length > maximumPlaceName)
       context.addIssue({ code: 'custom', path: ['placeName'], message: 'address_too_long' });
+    for (const productId of Object.keys(draft.ribbons)) {
+      if (ribbonDecision(draft, productId) !== undefined) continue;
+      context.addIssue({ code: 'custom', path: ['ribbons', productId], message: 'ribbon_undecided' });
+    }
   });
 }
 

@@ -19,7 +19,11 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                 ? t('order.quantity', { count: item.quantity, price: euros(item.price) })
                 : t('order.plan', { count: item.months, price: euros(item.price), percent: item.discount })}
             </p>
-            {item.ribbonText !== undefined && <p className="small">{t('order.ribbon', { words: item.ribbonText })}</p>}
+            {item.ribbonText !== undefined && (
+              <p className="small">
+                {item.ribbonText === null ? t('order.ribbonless') : t('order.ribbon', { words: item.ribbonText })}
+              </p>
+            )}
           </div>
           <span className="numbers">{euros(item.total)}</span>
         </li>

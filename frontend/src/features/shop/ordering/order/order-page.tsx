@@ -82,7 +82,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Delivery({ order: { kind, delivery, placeName = '', earlyStart } }: { order: Order }) {
+function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instructions } }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const date = longDate(delivery.date);
@@ -96,6 +96,7 @@ function Delivery({ order: { kind, delivery, placeName = '', earlyStart } }: { o
           .filter((part) => part !== '')
           .join(', ')}
       </p>
+      <WrittenInstructions written={{ ceremony: delivery.ceremony, instructions }} className="small muted" />
       {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart', { withdrawalDays })}</p>}
     </>
   );

@@ -15,6 +15,20 @@ describe('what a customer wrote with flowers', () => {
     expect(screen.getByText('Se faltar uma flor: trocar por outra do mesmo tom e valor')).toBeVisible();
   });
 
+  it('says so when a ribbon carries no words, and shows the ceremony and the words to the partner', () => {
+    const products = [{ productId, name, ribbonText: null }];
+    const ceremony = { deceasedName: 'Maria Antunes', time: '15:30' };
+    renderPart(<WrittenInstructions written={{ products, ceremony, instructions: 'A chave está com o guarda' }} />);
+    for (const line of [
+      'Faixa de Coroa: sem palavras',
+      'Em memória de: Maria Antunes',
+      'Hora da cerimónia: 15:30',
+      'Indicações: A chave está com o guarda',
+    ]) {
+      expect(screen.getByText(line)).toBeVisible();
+    }
+  });
+
   it('has no line for a text that was not written', () => {
     const { container } = renderPart(
       <WrittenInstructions written={{ products: [{ productId, name, ribbonText: '' }] }} />,

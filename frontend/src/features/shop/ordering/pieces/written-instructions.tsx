@@ -1,20 +1,20 @@
-import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
+import { type Ceremony, ceremonyFacts } from '@perpetua/contracts/ceremony';
+import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { Translations } from '@perpetua/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
 import styles from './written-instructions.module.css';
 
-/**
- * The customer's instructions for flowers, as orders and services contain them, and the products that may have a
- * ribbon.
- */
-interface Written extends FlowerInstructions {
+/** What the customer wrote, as orders and services contain it, and the products that may have a ribbon. */
+interface Written extends CustomerInstructions {
   products?: readonly {
     productId: string;
     name: Translations;
     quantity?: number;
-    ribbonText?: string | undefined;
+    /** Null for a ribbon without words; undefined for a product without a ribbon. */
+    ribbonText?: string | null | undefined;
   }[];
+  ceremony?: Ceremony | undefined;
 }
 
 /** One text that the customer wrote, with its label. */
@@ -26,28 +26,46 @@ interface WrittenInstruction {
   isCopied: boolean;
 }
 
-/** All instructions of the customer, in the sequence in which every page shows them. */
-export function useWrittenInstructions({ products = [], message, substitution }: Written): WrittenInstruction[] {
+type Unwritten = Omit<WrittenInstruction, 'id' | 'words'> & { words: string | undefined };
+
+/** Everything that the customer wrote, in the sequence in which every page shows it. */
+export function useWrittenInstructions(written: Written): WrittenInstruction[] {
   const { t } = useTranslation('ordering');
-  const { text } = useFormats();
-  const ribbons = products.map(({ productId: id, name, quantity = 1, ribbonText: words }) => {
-    const piece = quantity > 1 ? `${quantity} × ${text(name)}` : text(name);
-    return { id, name: t('written.ribbon', { name: piece }), words, isCopied: true };
-  });
-  const instructions = {
+  const { message, substitution, instructions } = written;
+  const facts = {
     message: { name: t('written.message'), words: message, isCopied: true },
     substitution: {
       name: t('written.substitution'),
       words: substitution && t(`substitution.short.${substitution}`),
       isCopied: false,
     },
-  } satisfies Record<
-    keyof FlowerInstructions,
-    Omit<WrittenInstruction, 'id' | 'words'> & { words: string | undefined }
-  >;
-  return [...ribbons, ...Object.entries(instructions).map(([id, instruction]) => ({ id, ...instruction }))].flatMap(
-    ({ words, ...instruction }) => (words === undefined || words === '' ? [] : [{ ...instruction, words }]),
-  );
+    instructions: { name: t('written.instructions'), words: instructions, isCopied: false },
+  } satisfies Record<keyof CustomerInstructions, Unwritten>;
+  return [...useRibbons(written), ...useCeremony(written), ...entriesOf(facts)];
+}
+
+const entriesOf = (facts: Readonly<Record<string, Unwritten>>): WrittenInstruction[] =>
+  Object.entries(facts).flatMap(([id, { words, ...fact }]) => (words ? [{ id, ...fact, words }] : []));
+
+/** The words on each ribbon; a ribbon without words says so. */
+function useRibbons({ products = [] }: Written): WrittenInstruction[] {
+  const { t } = useTranslation('ordering');
+  const { text } = useFormats();
+  return products.flatMap(({ productId: id, name, quantity = 1, ribbonText }) => {
+    if (ribbonText === undefined || ribbonText === '') return [];
+    const piece = quantity > 1 ? `${quantity} × ${text(name)}` : text(name);
+    const isCopied = ribbonText !== null;
+    return [{ id, name: t('written.ribbon', { name: piece }), words: ribbonText ?? t('ribbon.without'), isCopied }];
+  });
+}
+
+function useCeremony({ ceremony = {} }: Written): WrittenInstruction[] {
+  const { t } = useTranslation('ordering');
+  const facts = ceremonyFacts.map((fact) => {
+    const shown = { name: t(`ceremony.fact.${fact}`), words: ceremony[fact], isCopied: false };
+    return [`ceremony-${fact}`, shown] as const;
+  });
+  return entriesOf(Object.fromEntries(facts));
 }
 
 /** The texts of {@link useWrittenInstructions}, one per line. */

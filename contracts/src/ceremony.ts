@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { optionalLine, textLine } from './validation.js';
+
+/** The maximum lengths of the facts about a ceremony, in characters. */
+export const ceremonyLengths = { deceasedName: 120, funeralHome: 120, room: 80 } as const;
+
+/** A time of day "HH:MM", local to the place; unlike the start of a slot, it may be any minute. */
+export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
+
+/**
+ * The ceremony in a church or at a home to which flowers go: whose it is, when it begins, and in which funeral home or
+ * room. It is personal data: stored with what the customer wrote (`ordering.order_details.wishes`), and erased with it.
+ */
+export const ceremonySchema = z.object({
+  deceasedName: textLine(ceremonyLengths.deceasedName).optional(),
+  /** When the ceremony begins, on the day of the delivery, local to the place. */
+  time: timeOfDaySchema.optional(),
+  funeralHome: textLine(ceremonyLengths.funeralHome).optional(),
+  room: textLine(ceremonyLengths.room).optional(),
+});
+export type Ceremony = z.infer<typeof ceremonySchema>;
+export type CeremonyFact = keyof Ceremony;
+
+/** The facts about a ceremony, in the sequence in which every page shows them. */
+export const ceremonyFacts = ['deceasedName', 'time', 'funeralHome', 'room'] as const satisfies readonly CeremonyFact[];
+
+/** The ceremony in a request: blank and null facts are left out, and so is a ceremony without any fact. */
+export const requestedCeremonySchema = z
+  .object({
+    deceasedName: optionalLine(ceremonyLengths.deceasedName),
+    time: z
+      .union([z.literal(''), timeOfDaySchema], { error: 'time_invalid' })
+      .nullish()
+      .transform((time) => time || undefined),
+    funeralHome: optionalLine(ceremonyLengths.funeralHome),
+    room: optionalLine(ceremonyLengths.room),
+  } satisfies Record<CeremonyFact, z.ZodType>)
+  .nullish()
+  .transform((ceremony) =>
+    ceremony && Object.values(ceremony).some((fact) => fact !== undefined) ? ceremony : undefined,
+  );
+
+/**
+ * How the slot of a delivery fits a ceremony of the same day: `late` when it begins with the ceremony or after it,
+ * `tight` when it begins before the ceremony but ends within it; undefined when it fits, or a time is missing. Both are
+ * local times of the place; `hour` is the start of the slot, which lasts an hour.
+ */
+export const slotBesideCeremony = (
+  hour: string | undefined,
+  time: string | undefined,
+): 'late' | 'tight' | undefined => {
+  if (!hour || !time) return undefined;
+  if (hour >= time) return 'late';
+  return Number(hour.slice(0, 2)) === Number(time.slice(0, 2)) ? 'tight' : undefined;
+};
