@@ -117,6 +117,7 @@ const ordering: Rules = {
   'POST /Order/{id}/reschedule': loggedIn,
   'POST /Order/{id}/cancel': loggedIn,
   'POST /Order/{id}/withdraw': loggedIn,
+  'PATCH /Order/{id}/delivery': loggedIn,
   'POST /Order': admin,
   'GET /Order/totals': admin,
   'POST /Order/{id}/refund': admin,

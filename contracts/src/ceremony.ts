@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { optionalLine, textLine } from './validation.js';
+import { textLine } from './validation.js';
 
 /** The maximum lengths of the facts about a ceremony, in characters. */
 export const ceremonyLengths = { deceasedName: 120, funeralHome: 120, room: 80 } as const;
 
 /** A time of day "HH:MM", local to the place; unlike the start of a slot, it may be any minute. */
 export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
+
+/** A fact that may be left out; null and a blank text mean that there is none. */
+const optionalFact = (schema: z.ZodType<string>) =>
+  schema.nullish().transform((text) => (text === undefined ? undefined : text || null));
 
 /**
  * The ceremony in a church or at a home to which flowers go: whose it is, when it begins, and in which funeral home or
@@ -24,21 +28,32 @@ export type CeremonyFact = keyof Ceremony;
 /** The facts about a ceremony, in the sequence in which every page shows them. */
 export const ceremonyFacts = ['deceasedName', 'time', 'funeralHome', 'room'] as const satisfies readonly CeremonyFact[];
 
+/** The facts of a ceremony in a request: null for a blank fact, undefined for one that is left out. */
+export const requestedCeremonyFacts = {
+  deceasedName: optionalFact(textLine(ceremonyLengths.deceasedName)),
+  time: optionalFact(
+    z
+      .string()
+      .trim()
+      .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'time_invalid'),
+  ),
+  funeralHome: optionalFact(textLine(ceremonyLengths.funeralHome)),
+  room: optionalFact(textLine(ceremonyLengths.room)),
+} satisfies Record<CeremonyFact, z.ZodType>;
+
+/** A ceremony with the facts that are given; undefined if there are none. */
+export const withGivenFacts = (facts: {
+  readonly [Fact in CeremonyFact]?: string | null | undefined;
+}): Ceremony | undefined => {
+  const given = ceremonyFacts.flatMap((fact) => (facts[fact] ? [[fact, facts[fact]]] : []));
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as Ceremony);
+};
+
 /** The ceremony in a request: blank and null facts are left out, and so is a ceremony without any fact. */
 export const requestedCeremonySchema = z
-  .object({
-    deceasedName: optionalLine(ceremonyLengths.deceasedName),
-    time: z
-      .union([z.literal(''), timeOfDaySchema], { error: 'time_invalid' })
-      .nullish()
-      .transform((time) => time || undefined),
-    funeralHome: optionalLine(ceremonyLengths.funeralHome),
-    room: optionalLine(ceremonyLengths.room),
-  } satisfies Record<CeremonyFact, z.ZodType>)
+  .object(requestedCeremonyFacts)
   .nullish()
-  .transform((ceremony) =>
-    ceremony && Object.values(ceremony).some((fact) => fact !== undefined) ? ceremony : undefined,
-  );
+  .transform((ceremony) => withGivenFacts(ceremony ?? {}));
 
 /**
  * How the slot of a delivery fits a ceremony of the same day: `late` when it begins with the ceremony or after it,

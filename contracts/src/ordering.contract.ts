@@ -9,7 +9,8 @@ import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
 import { legalVersionSchema } from './legal.contract.js';
-import { orderRefundSchema } from './refunds.contract.js';
+import { correctionErrors, orderCorrectionSchema } from './order-correction.contract.js';
+import { orderChargebackSchema, orderRefundSchema } from './refunds.contract.js';
 import { homeCountry, isPrintableTaxId, printableTaxIdRule, printedTaxId } from './tax-identity.js';
 import {
   amountSchema,
@@ -228,19 +229,6 @@ export const orderDeliverySchema = z.object({
 });
 
 /**
- * A dispute of a payment at the payer's bank. `reason` is the provider's code; `evidenceBy` is until when evidence can
- * be given, null when the bank takes none.
- */
-export const orderChargebackSchema = z.object({
-  disputeId: z.string(),
-  amount: amountSchema,
-  status: z.enum(['open', 'won', 'lost']),
-  reason: z.string().nullable(),
-  evidenceBy: z.iso.datetime().nullable(),
-});
-export type OrderChargeback = z.infer<typeof orderChargebackSchema>;
-
-/**
  * What a withdrawal from the contract would mean now (`X-Now`), and until when it is possible. `begun` are the visits
  * that have begun: they are finished, and `charged` is what is kept for them.
  */
@@ -324,6 +312,8 @@ export const orderSchema = z.object({
       by: z.object({ id: uuidSchema, name: z.string() }).optional(),
     })
     .optional(),
+  /** The corrections, newest first; present only in `GET /Order/{id}`, and only if there was one. */
+  corrections: z.array(orderCorrectionSchema).optional(),
   /** The refunds, newest first; present only in `GET /Order/{id}`. */
   refunds: z.array(orderRefundSchema).optional(),
   placedAt: z.iso.datetime(),
@@ -393,5 +383,6 @@ export const orderingErrors = {
   refund_not_failed: 409,
   customer_blocked: 409,
   customer_closed: 409,
+  ...correctionErrors,
 } as const;
 export type OrderingErrorCode = keyof typeof orderingErrors;

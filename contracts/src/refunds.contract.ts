@@ -62,3 +62,16 @@ export const refundOrderSchema = z.object({
   printedReason: z.enum(goodwillReasons).default('courtesy'),
 });
 export type RefundOrderRequest = z.infer<typeof refundOrderSchema>;
+
+/**
+ * A dispute of a payment at the payer's bank. `reason` is the provider's code; `evidenceBy` is until when evidence can
+ * be given, null when the bank takes none.
+ */
+export const orderChargebackSchema = z.object({
+  disputeId: z.string(),
+  amount: amountSchema,
+  status: z.enum(['open', 'won', 'lost']),
+  reason: z.string().nullable(),
+  evidenceBy: z.iso.datetime().nullable(),
+});
+export type OrderChargeback = z.infer<typeof orderChargebackSchema>;

@@ -15,6 +15,7 @@ import * as languages from './languages.js';
 import * as mail from './mail.contract.js';
 import * as openingHours from './opening-hours.contract.js';
 import * as operations from './operations.contract.js';
+import * as orderCorrection from './order-correction.contract.js';
 import * as orderNotes from './order-notes.contract.js';
 import * as ordering from './ordering.contract.js';
 import * as partners from './partners.contract.js';
@@ -42,6 +43,7 @@ const files: readonly Record<string, unknown>[] = [
   mail,
   openingHours,
   operations,
+  orderCorrection,
   orderNotes,
   ordering,
   partners,

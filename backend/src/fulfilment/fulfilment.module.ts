@@ -42,6 +42,7 @@ import { ServiceScreens, ServicesController } from './reading/services.http.js';
 import { ServiceViews } from './reading/service.response.js';
 import { GetWorkOverviewHandler } from './reading/work-overview.query-handlers.js';
 import { BlocksController, AnswerBlockHandler, BlockServiceHandler } from './blocks/blocks.http.js';
+import { AnnounceCorrectionHandler } from './corrections/corrections.handlers.js';
 import { DisputeFigures } from './disputes/dispute-figures.service.js';
 import { DisputesController, OpenDisputeHandler, ResolveDisputeHandler } from './disputes/disputes.http.js';
 import {
@@ -101,6 +102,7 @@ import { serviceEvents } from './service/service.events.js';
     }),
     DisputeFigures,
     NewDates,
+    AnnounceCorrectionHandler,
     RemindOfServiceHandler,
     ChoosePartnerHandler,
     SyncDisputedPaymentHandler,

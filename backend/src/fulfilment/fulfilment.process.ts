@@ -4,6 +4,7 @@ import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { SyncDisputedPayment } from './statements/disputed-payments.commands.js';
 import { ReviewOffersOfPartner } from './offers/offers.commands.js';
+import { AnnounceCorrection } from './corrections/corrections.js';
 import { ScheduleService } from './service/service.commands.js';
 import { SyncPartnerSuspension } from './partner-failures/partner-failures.js';
 
@@ -47,12 +48,15 @@ const disputedPayment = (
 
 /**
  * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
- * delivered twice creates only one service. A suspended partner loses the services that have not begun, a blocked one all,
- * and one who moves away the open offers that are out of reach.
+ * delivered twice creates only one service. The services of a corrected order are told. A suspended partner loses the
+ * services that have not begun, a blocked one all, and one who moves away the open offers that are out of reach.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
     ...whenConfirmed(scheduleDelivery),
+    OrderCorrected: ({ streamId: orderId, data: { changes, by } }) => [
+      send(AnnounceCorrection, { orderId, fields: changes.map(({ field }) => field), by }),
+    ],
     ChargebackOpened: (event) => disputedPayment(event, true),
     ChargebackWon: (event) => disputedPayment(event, false),
     ChargebackPartlyLost: (event) => disputedPayment(event, false),

@@ -100,6 +100,12 @@ describe('the mail process', () => {
         office('office_blocked', { kind: 'closed', until }),
       ],
     ],
+    ['DeliveryCorrected', { partnerId: null, fields: ['ribbon'] }, []],
+    [
+      'DeliveryCorrected',
+      { partnerId: 'p', fields: ['contactPhone', 'ribbon'] },
+      [mailed('partner_delivery_corrected', 'p', { fields: 'contactPhone,ribbon' })],
+    ],
     [
       'BlockResolved',
       { by: 'customer', ...day },

@@ -5,10 +5,11 @@ import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The keys of the mail texts: one per template, and ten more. Four templates have a second text: for a payment that
+ * The keys of the mail texts: one per template, and eleven more. Four templates have a second text: for a payment that
  * arrived too late for the delivery date, for flowers that were not delivered, for work whose photo has arrived without
  * the confirmation, and for a document that corrects another one. Two more texts are for an order by phone that expired
- * or was cancelled, and four for the kinds of alarms about payments and for the end of a chargeback.
+ * or was cancelled, four for the kinds of alarms about payments and for the end of a chargeback, and one for a partner
+ * whose open offer was corrected.
  */
 export type MailTextKey =
   | MailTemplate
@@ -21,7 +22,8 @@ export type MailTextKey =
   | 'payment_alarm_dispute'
   | 'payment_alarm_refund'
   | 'chargeback_won'
-  | 'chargeback_lost';
+  | 'chargeback_lost'
+  | 'partner_offer_corrected';
 
 /** The labels in a mail's list of facts. */
 export type FactLabel =

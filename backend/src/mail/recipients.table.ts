@@ -81,6 +81,14 @@ export const orderRecipients: Recipients<typeof orderEvents> = {
   ChargebackWon: { admins: { mail: 'chargeback', values: () => ({ moment: 'won' }) } },
   ChargebackPartlyLost: { admins: { mail: 'chargeback', values: chargeback('lost') } },
   ChargebackLost: { admins: { mail: 'chargeback', values: chargeback('lost') } },
+  // The services tell their partners. Customers know what they corrected themselves.
+  OrderCorrected: {
+    customer: {
+      mail: 'order_corrected',
+      when: ({ by }) => by === 'admin',
+      values: ({ changes }) => ({ fields: changes.map(({ field }) => field).join(',') }),
+    },
+  },
   WithdrawalReceived: {
     customer: { mail: 'withdrawal_received', values: ({ receivedAt }) => ({ receivedAt }) },
   },
@@ -170,6 +178,13 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
     customer: { mail: 'block_answered', when: unless('customer'), values: moment },
     partner: { mail: 'block_answered', values: moment },
     admins: { mail: 'office_block_answered', when: unless('admin'), values: moment },
+  },
+  DeliveryCorrected: {
+    partner: {
+      mail: 'partner_delivery_corrected',
+      when: ({ partnerId }) => partnerId !== null,
+      values: ({ fields }) => ({ fields: fields.join(',') }),
+    },
   },
   BlockEscalated: {
     customer: { mail: 'service_with_team' },

@@ -17,6 +17,7 @@ import {
   type CancellationOutcome,
   CHARGEBACK_LOST,
   CancelOrder,
+  type ExistingService,
   type OrderToCancel,
   ListExistingServices,
   GetRefundOfServices,
@@ -193,13 +194,22 @@ export class CompleteCancellationHandler implements ICommandHandler<CompleteCanc
   }
 }
 
+const existingService = ({ serviceId, status }: Pick<ServiceFacts, 'serviceId' | 'status'>): ExistingService => ({
+  serviceId,
+  phase: serviceLifecycle.isFinal(status) ? 'over' : isToCome(status) ? 'to_come' : 'under_way',
+});
+
+/** Whether the work of a service has not begun, or begins anew: the partner comes, or is still being found. */
+const isToCome = (status: ServiceFacts['status']): boolean =>
+  status !== 'blocked' && serviceLifecycle.permits(status, 'ServiceCancelled');
+
 @QueryHandler(ListExistingServices)
 export class ListExistingServicesHandler implements IQueryHandler<ListExistingServices> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ serviceIds }: ListExistingServices): Promise<readonly string[]> {
+  async execute({ serviceIds }: ListExistingServices): Promise<readonly ExistingService[]> {
     const services = await this.queries.execute(new ListServicesByIds(serviceIds));
-    return services.map(({ serviceId }) => serviceId);
+    return services.map(existingService);
   }
 }
 
@@ -217,8 +227,13 @@ export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServ
       this.queries.execute(new ListServicesByIds(serviceIds)),
       subscriptionId === null ? null : this.queries.execute(new GetSubscriptionProgress(subscriptionId)),
     ]);
-    const existing = services.map(({ serviceId }) => serviceId);
-    const refunds = await this.queries.execute(new ListRefundsIfCancelled(existing, order.withdrawal));
+    const existing = services.map(existingService);
+    const refunds = await this.queries.execute(
+      new ListRefundsIfCancelled(
+        existing.map(({ serviceId }) => serviceId),
+        order.withdrawal,
+      ),
+    );
     const begun = services.filter(hasBegun);
     const begunCents = begun.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const isFree = order.withdrawal?.isBegunWorkCharged === false;

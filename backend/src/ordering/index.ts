@@ -42,6 +42,7 @@ export {
   ListOrdersMatching,
   type FoundOrder,
   CheckDeliveryDate,
+  type ExistingService,
   ListExistingServices,
   GetRefundOfServices,
   type RefundOfServices,
@@ -57,4 +58,5 @@ export {
   type OrderSummary,
   ListSlotsOfOrder,
 } from './order/order.queries.js';
+export { namesOfCorrected } from './corrections/corrected-field-names.js';
 export * from './billing/payment-sessions.commands.js';

@@ -58,6 +58,10 @@ import {
   RecordPaymentHandler,
   RecordRefundHandler,
 } from './billing/provider-news.handlers.js';
+import { CorrectDeliveryHandler } from './corrections/corrections.handlers.js';
+import { CorrectionRecord } from './corrections/correction.rows.js';
+import { CorrectionsController } from './corrections/corrections.http.js';
+import { CorrectOrder } from './corrections/correction.commands.js';
 import { forgetDetailsOf, OrderDetailsRows } from './order/order-details.reader.js';
 import { SlotsController } from './checkout/slots.controller.js';
 
@@ -74,7 +78,7 @@ import { SlotsController } from './checkout/slots.controller.js';
       blockers: [{ record: 'account', code: 'orders', count: (id) => new CountOpenOrders(id) }],
     }),
   ],
-  controllers: [OrderController, WithdrawalController, AdminOrdersController, SlotsController],
+  controllers: [OrderController, WithdrawalController, CorrectionsController, AdminOrdersController, SlotsController],
   providers: [
     ...deciderHandlers(orderAggregate, {
       own: [
@@ -91,10 +95,13 @@ import { SlotsController } from './checkout/slots.controller.js';
         RequestOrderCancellation,
         ReceiveWithdrawal,
         ChooseNewDate,
+        CorrectOrder,
       ],
     }),
     BeginCancellationHandler,
     BeginWithdrawalHandler,
+    CorrectDeliveryHandler,
+    CorrectionRecord,
     InvoiceDetailsRetention,
     ListOrderBillingsHandler,
     GetOrderCancellationHandler,

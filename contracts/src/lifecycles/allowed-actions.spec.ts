@@ -35,16 +35,19 @@ const callsByState: Record<string, string> = {
     disputed admin: resolve`,
   order: `
     none customer: checkout
-    awaiting_payment customer: pay cancel
-    payment_processing customer: cancel
-    payment_failed customer: pay cancel
-    date_passed customer: reschedule cancel
-    date_passed admin: refund retry
-    paid customer: cancel withdraw
-    paid admin: withdraw refund retry
+    awaiting_payment customer: pay cancel delivery
+    awaiting_payment admin: delivery
+    payment_processing customer: cancel delivery
+    payment_processing admin: delivery
+    payment_failed customer: pay cancel delivery
+    payment_failed admin: delivery
+    date_passed customer: reschedule cancel delivery
+    date_passed admin: delivery refund retry
+    paid customer: cancel withdraw delivery
+    paid admin: withdraw delivery refund retry
     settled admin: refund retry
-    chargeback_open customer: withdraw
-    chargeback_open admin: withdraw refund retry
+    chargeback_open customer: withdraw delivery
+    chargeback_open admin: withdraw delivery refund retry
     refunded admin: refund retry
 `,
   subscription: `

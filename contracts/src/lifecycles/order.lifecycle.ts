@@ -31,6 +31,10 @@ const unpaid = {
   OrderCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] },
 } as const;
 
+/** What was written with an order is corrected; whether its work has begun is no fact of the order. */
+const correctable = <State extends string>(state: State) =>
+  ({ OrderCorrected: { to: state, by: ['customer', 'admin'] } }) as const;
+
 const everythingRefunded = { OrderRefunded: { to: 'refunded', by: ['system'] } } as const;
 
 const states = {
@@ -39,6 +43,7 @@ const states = {
     deadlines: ['payment_expiry'],
     on: {
       TermsAccepted: { to: 'awaiting_payment', by: ['customer'] },
+      ...correctable('awaiting_payment'),
       PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
       PaymentProcessing: { to: 'payment_processing', by: ['system'] },
       PaymentFailed: { to: 'payment_failed', by: ['system'] },
@@ -48,12 +53,18 @@ const states = {
   },
   payment_processing: {
     deadlines: ['payment_expiry'],
-    on: { PaymentFailed: { to: 'payment_failed', by: ['system'] }, ...payable, ...unpaid },
+    on: {
+      PaymentFailed: { to: 'payment_failed', by: ['system'] },
+      ...correctable('payment_processing'),
+      ...payable,
+      ...unpaid,
+    },
   },
   payment_failed: {
     deadlines: ['payment_expiry'],
     on: {
       TermsAccepted: { to: 'payment_failed', by: ['customer'] },
+      ...correctable('payment_failed'),
       PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
       // The payment page stays open after a declined card: the payer may still choose a voucher there.
       PaymentProcessing: { to: 'payment_processing', by: ['system'] },
@@ -66,6 +77,7 @@ const states = {
     deadlines: ['new_date_lapse'],
     on: {
       DeliveryDateChanged: { to: 'paid', by: ['customer'] },
+      ...correctable('date_passed'),
       ...refundable('date_passed'),
       RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
       ...everythingRefunded,
@@ -83,6 +95,7 @@ const states = {
       // The services and the plan are cancelled one by one; the order stays paid until the last of them is over.
       OrderCancellationRequested: { to: 'paid', by: ['customer'] },
       WithdrawalReceived: { to: 'paid', by: ['customer', 'admin'] },
+      ...correctable('paid'),
       ...refundable('paid'),
       ...everythingRefunded,
       ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
@@ -104,6 +117,7 @@ const states = {
       ChargebackLost: { to: 'refunded', by: ['system'] },
       // What the consumer declares holds, whatever the bank decides.
       WithdrawalReceived: { to: 'chargeback_open', by: ['customer', 'admin'] },
+      ...correctable('chargeback_open'),
       OrderServiceEnded: { to: 'chargeback_open', by: ['system'] },
       ...refundable('chargeback_open'),
       ...everythingRefunded,
@@ -134,6 +148,7 @@ export const orderLifecycle = defineLifecycle({
     reschedule: { events: ['DeliveryDateChanged'], by: ['customer'] },
     cancel: { events: ['OrderCancelled', 'OrderCancellationRequested', 'RefundRequested'], by: ['customer'] },
     withdraw: { events: ['WithdrawalReceived'], by: ['customer', 'admin'] },
+    delivery: { events: ['OrderCorrected'], by: ['customer', 'admin'] },
     refund: { events: ['RefundRequested'], by: ['admin'] },
     retry: { events: ['RefundRetried'], by: ['admin'] },
   },

@@ -3,6 +3,9 @@ import { defineLifecycle, type SourceOf, type TargetOf } from './lifecycle.js';
 const cancellable = { ServiceCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] } } as const;
 const disputable = { DisputeOpened: { to: 'disputed', by: ['customer', 'admin'] } } as const;
 const partnerBlocked = { PartnerBlocked: { to: 'escalated', by: ['system'] } } as const;
+/** The order was corrected; also told to a partner whose work began at the same moment. */
+const corrected = <State extends string>(state: State) =>
+  ({ DeliveryCorrected: { to: state, by: ['system'] } }) as const;
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
@@ -16,6 +19,7 @@ const states = {
     label: 'waiting_for_acceptance',
     deadlines: ['start_matching', 'cancel_unserved'],
     on: {
+      ...corrected('scheduled'),
       MatchingStarted: { to: 'matching', by: ['system'] },
       ServiceRescheduled: { to: 'scheduled', by: ['customer', 'admin', 'system'] },
       ...cancellable,
@@ -25,6 +29,7 @@ const states = {
     label: 'waiting_for_acceptance',
     deadlines: ['rematch', 'escalate', 'cancel_unserved'],
     on: {
+      ...corrected('matching'),
       OfferMade: { to: 'offered', by: ['system', 'admin'] },
       NoPartnerFound: { to: 'escalated', by: ['system'] },
       ServiceEscalated: { to: 'escalated', by: ['system'] },
@@ -37,6 +42,7 @@ const states = {
     tags: ['fills_day', 'revocable'],
     deadlines: ['offer_expiry', 'escalate', 'cancel_unserved'],
     on: {
+      ...corrected('offered'),
       OfferAccepted: { to: 'accepted', by: ['partner'] },
       OfferDeclined: { to: 'matching', by: ['partner'] },
       OfferExpired: { to: 'matching', by: ['system'] },
@@ -50,6 +56,7 @@ const states = {
     label: 'waiting_for_acceptance',
     deadlines: ['cancel_unserved'],
     on: {
+      ...corrected('escalated'),
       OfferMade: { to: 'offered', by: ['admin'] },
       PartnerAssigned: { to: 'accepted', by: ['admin'] },
       MatchingStarted: { to: 'matching', by: ['admin'] },
@@ -62,6 +69,7 @@ const states = {
     tags: ['fills_day', 'revocable'],
     deadlines: ['no_show'],
     on: {
+      ...corrected('accepted'),
       ServiceStarted: { to: 'in_progress', by: ['partner'] },
       ...photographed('accepted'),
       RescheduleProposed: { to: 'reschedule_proposed', by: ['customer', 'partner', 'admin'] },
@@ -78,6 +86,7 @@ const states = {
     tags: ['fills_day', 'revocable'],
     deadlines: ['reschedule_lapse', 'no_show'],
     on: {
+      ...corrected('reschedule_proposed'),
       RescheduleAgreed: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
       RescheduleRefused: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
       RescheduleLapsed: { to: 'accepted', by: ['system'] },
@@ -89,6 +98,7 @@ const states = {
     tags: ['fills_day'],
     deadlines: ['proof_reminder', 'stalled'],
     on: {
+      ...corrected('in_progress'),
       ...photographed('in_progress'),
       ServiceDelivered: { to: 'awaiting_feedback', by: ['partner'] },
       ServiceBlocked: { to: 'blocked', by: ['partner'] },
@@ -101,6 +111,7 @@ const states = {
     tags: ['fills_day'],
     deadlines: ['block_escalation'],
     on: {
+      ...corrected('blocked'),
       ...photographed('blocked'),
       BlockResolved: { to: 'accepted', by: ['customer', 'admin'] },
       BlockEscalated: { to: 'escalated', by: ['system', 'admin'] },

@@ -8,14 +8,17 @@ import { subscriptionLifecycle } from './subscription.lifecycle.js';
 /** The agreed tables, written by hand: `from | event | to | by`. A lifecycle changes only together with its table. */
 const serviceTable = `
   none                | ServiceScheduled     | scheduled           | system
+  scheduled           | DeliveryCorrected    | scheduled           | system
   scheduled           | MatchingStarted      | matching            | system
   scheduled           | ServiceRescheduled   | scheduled           | customer, admin, system
   scheduled           | ServiceCancelled     | cancelled           | customer, admin, system
+  matching            | DeliveryCorrected    | matching            | system
   matching            | OfferMade            | offered             | system, admin
   matching            | NoPartnerFound       | escalated           | system
   matching            | ServiceEscalated        | escalated           | system
   matching            | ServiceRescheduled   | matching            | customer, admin, system
   matching            | ServiceCancelled     | cancelled           | customer, admin, system
+  offered             | DeliveryCorrected    | offered             | system
   offered             | OfferAccepted        | accepted            | partner
   offered             | OfferDeclined        | matching            | partner
   offered             | OfferExpired         | matching            | system
@@ -23,11 +26,13 @@ const serviceTable = `
   offered             | ServiceEscalated        | escalated           | system
   offered             | ServiceRescheduled   | matching            | customer, admin, system
   offered             | ServiceCancelled     | cancelled           | customer, admin, system
+  escalated           | DeliveryCorrected    | escalated           | system
   escalated           | OfferMade            | offered             | admin
   escalated           | PartnerAssigned      | accepted            | admin
   escalated           | MatchingStarted      | matching            | admin
   escalated           | ServiceRescheduled   | matching            | customer, admin, system
   escalated           | ServiceCancelled     | cancelled           | customer, admin, system
+  accepted            | DeliveryCorrected    | accepted            | system
   accepted            | ServiceStarted       | in_progress         | partner
   accepted            | PhotoAdded           | accepted            | partner
   accepted            | RescheduleProposed   | reschedule_proposed | customer, partner, admin
@@ -37,15 +42,18 @@ const serviceTable = `
   accepted            | PartnerDidNotShow               | matching            | system
   accepted            | DeliveryMissed       | cancelled           | system
   accepted            | ServiceCancelled     | cancelled           | customer, admin, system
+  reschedule_proposed | DeliveryCorrected    | reschedule_proposed | system
   reschedule_proposed | RescheduleAgreed     | accepted            | customer, partner, admin
   reschedule_proposed | RescheduleRefused    | accepted            | customer, partner, admin
   reschedule_proposed | RescheduleLapsed     | accepted            | system
   reschedule_proposed | ServiceCancelled     | cancelled           | customer, admin, system
+  in_progress         | DeliveryCorrected    | in_progress         | system
   in_progress         | PhotoAdded           | in_progress         | partner
   in_progress         | ServiceDelivered     | awaiting_feedback   | partner
   in_progress         | ServiceBlocked       | blocked             | partner
   in_progress         | StalledServiceEscalated     | escalated           | system
   in_progress         | PartnerBlocked       | escalated           | system
+  blocked             | DeliveryCorrected    | blocked             | system
   blocked             | PhotoAdded           | blocked             | partner
   blocked             | BlockResolved        | accepted            | customer, admin
   blocked             | BlockEscalated       | escalated           | system, admin
@@ -65,6 +73,7 @@ const serviceTable = `
 const orderTable = `
   none               | OrderPlaced              | awaiting_payment   | customer, admin
   awaiting_payment   | TermsAccepted            | awaiting_payment   | customer
+  awaiting_payment   | OrderCorrected           | awaiting_payment   | customer, admin
   awaiting_payment   | PaymentStarted           | awaiting_payment   | customer, system
   awaiting_payment   | PaymentProcessing        | payment_processing | system
   awaiting_payment   | PaymentFailed            | payment_failed     | system
@@ -73,11 +82,13 @@ const orderTable = `
   awaiting_payment   | PaymentExpired           | payment_expired    | system
   awaiting_payment   | OrderCancelled           | cancelled          | customer, admin, system
   payment_processing | PaymentFailed            | payment_failed     | system
+  payment_processing | OrderCorrected           | payment_processing | customer, admin
   payment_processing | OrderPaid                | paid               | system
   payment_processing | PaymentReceivedTooLate              | date_passed        | system
   payment_processing | PaymentExpired           | payment_expired    | system
   payment_processing | OrderCancelled           | cancelled          | customer, admin, system
   payment_failed     | TermsAccepted            | payment_failed     | customer
+  payment_failed     | OrderCorrected           | payment_failed     | customer, admin
   payment_failed     | PaymentStarted           | awaiting_payment   | customer, system
   payment_failed     | PaymentProcessing        | payment_processing | system
   payment_failed     | OrderPaid                | paid               | system
@@ -87,6 +98,7 @@ const orderTable = `
   payment_expired    | OrderPaid                | paid               | system
   payment_expired    | PaymentReceivedTooLate              | date_passed        | system
   date_passed        | DeliveryDateChanged            | paid               | customer
+  date_passed        | OrderCorrected           | date_passed        | customer, admin
   date_passed        | RefundRequested          | date_passed        | customer, admin, system
   date_passed        | RefundActionRequired     | date_passed        | system
   date_passed        | RefundConfirmed          | date_passed        | system
@@ -102,6 +114,7 @@ const orderTable = `
   paid               | OrderSettled             | settled            | system
   paid               | OrderCancellationRequested | paid             | customer
   paid               | WithdrawalReceived       | paid               | customer, admin
+  paid               | OrderCorrected           | paid               | customer, admin
   paid               | RefundRequested          | paid               | admin, system
   paid               | RefundActionRequired     | paid               | system
   paid               | RefundConfirmed          | paid               | system
@@ -122,6 +135,7 @@ const orderTable = `
   chargeback_open    | ChargebackPartlyLost     | paid               | system
   chargeback_open    | ChargebackLost           | refunded           | system
   chargeback_open    | WithdrawalReceived       | chargeback_open    | customer, admin
+  chargeback_open    | OrderCorrected           | chargeback_open    | customer, admin
   chargeback_open    | OrderServiceEnded         | chargeback_open    | system
   chargeback_open    | RefundRequested          | chargeback_open    | admin, system
   chargeback_open    | RefundActionRequired     | chargeback_open    | system

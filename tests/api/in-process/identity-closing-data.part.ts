@@ -159,6 +159,7 @@ async function orderWithWords(person: Person): Promise<void> {
     place,
     location: PLACES.lisbon,
     address: { street, streetNumber, floor, postalCode, city: 'Lisboa', parish: 'Estrela' },
+    ceremony: { deceasedName: `${MARKER} Falecida`, funeralHome: `${MARKER} Agência`, room: MARKER },
   };
   const { orderId, paymentUrl } = await person.ok<{ orderId: string; paymentUrl: string }>(
     'POST',
@@ -167,6 +168,7 @@ async function orderWithWords(person: Person): Promise<void> {
       ...world.checkoutBody(delivery),
       contact: { name: `${MARKER} Contacto`, phone: PHONE },
       message: `${MARKER} com saudade`,
+      instructions: `${MARKER} a chave`,
       items: [{ productId: wreath?.id, ribbonText: `${MARKER} na faixa` }],
       invoice: { name: `${MARKER} Lda`, taxId: TAX_ID, address: `Avenida ${MARKER}` },
     },
@@ -176,6 +178,14 @@ async function orderWithWords(person: Person): Promise<void> {
   const serviceId = await eventually(async () => (await person.order(orderId)).services[0], {
     what: 'the order to have its service',
     within: 40_000,
+  });
+  const { version } = await person.order(orderId);
+  await admin.ok('PATCH', `/Order/${orderId}/delivery`, {
+    card: `${MARKER} com muita saudade`,
+    ribbons: [{ productId: wreath?.id, ribbonText: `${MARKER} corrigida` }],
+    ceremony: { deceasedName: `${MARKER} Falecido` },
+    reason: `${MARKER} telefonou`,
+    version,
   });
   await person.ok('POST', `/Service/${serviceId}/cancel`, { reason: `${MARKER} motivo` });
   await eventually(async () => (await person.order(orderId)).status === 'refunded', {

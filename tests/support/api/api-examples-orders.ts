@@ -87,6 +87,11 @@ export const orderingExamples: Examples = {
     const { order } = await stage.world.paidCleaning(person, { days: 10 });
     return { as: person, path: { id: order.id }, body: {} };
   },
+  'PATCH /Order/{id}/delivery': async (stage) => {
+    const { person, orderId } = await stage.unpaid();
+    const { version } = await person.ok<{ version: number }>('GET', `/Order/${orderId}`);
+    return { as: person, path: { id: orderId }, body: { contact: { phone: '+351 913 456 789' }, version } };
+  },
   'GET /Order/{id}/dispute-evidence': async (stage) => {
     const { person, serviceId } = await stage.accepted();
     const { orderId } = await person.service(serviceId);

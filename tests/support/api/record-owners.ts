@@ -59,6 +59,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   // Not for admins: they may cancel an order only if it was placed by phone and waits for its payment.
   'POST /Order/{id}/cancel': ownersOf('order'),
   'POST /Order/{id}/withdraw': ownersAndAdminsOf('order'),
+  'PATCH /Order/{id}/delivery': ownersAndAdminsOf('order'),
   'GET /Payment/session/{id}': ownersOf('payment'),
   'GET /Invoice/{id}': ownersAndAdminsOf('invoice'),
   'GET /Invoice/{id}/pdf': ownersAndAdminsOf('invoice'),

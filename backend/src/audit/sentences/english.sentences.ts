@@ -30,6 +30,8 @@ export const englishSentences: Sentences = {
   ChargebackWon: () => 'The dispute was won.',
   ChargebackPartlyLost: (d, w) => `The dispute was lost in part: ${w.money(d.amountCents)} was refunded.`,
   RefundActionRequired: () => 'The refund waits for the customer’s bank details.',
+  OrderCorrected: (d, w) =>
+    `The order was corrected by ${w.code(d.by)}: ${w.corrected(d.changes.map(({ field }) => field))}.`,
   WithdrawalReceived: () => 'Withdrawal from the contract was received.',
   ChargebackLost: (d, w) => `The dispute was lost: ${w.money(d.amountCents)} was refunded.`,
   ServiceScheduled: (d, w) =>
@@ -74,6 +76,7 @@ export const englishSentences: Sentences = {
   PartnerBlocked: (d, w) => `The account of ${w.name(d.partnerId)} was blocked: an administrator takes over the work.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} had to stop (${w.code(d.kind)}); the customer has until ${w.time(d.answerBy)}.`,
+  DeliveryCorrected: (d, w) => `The order of this service was corrected by ${w.code(d.by)}: ${w.corrected(d.fields)}.`,
   BlockResolved: (d, w) => `Work resumes on ${w.date(d.date)}, as decided by ${w.code(d.by)}${w.because(d.reason)}.`,
   BlockEscalated: (d, w) => `Taken from ${w.name(d.partnerId)}: an administrator takes over${w.because(d.reason)}.`,
   DisputeOpened: (d, w) =>

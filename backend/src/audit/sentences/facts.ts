@@ -1,4 +1,6 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
+import type { CorrectableField } from '@perpetua/contracts/order-correction.contract';
+import { namesOfCorrected } from '../../ordering/index.js';
 import type { ChangeData, FieldChange } from '../../platform/changes/change-event.events.js';
 import { codes } from './codes.js';
 import { fieldNames, fieldValues } from './fields.js';
@@ -33,6 +35,8 @@ export interface Words {
   because(reason: string | null): string;
   /** A payment method or reason as text; an unknown code, or a text that a person wrote, is returned unchanged. */
   code(code: string): string;
+  /** The names of what a correction of an order changed. */
+  corrected(fields: readonly CorrectableField[]): string;
   /** The changed fields of a record with their old and new values, if short: `price 20,00 € → 22,00 €, name`. */
   fields(data: ChangeData): string;
 }
@@ -81,6 +85,7 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, 
     text: (translations) => translations[language],
     because: (reason) => (reason === null ? '' : `: ${withoutStop(codes.get(reason)?.[language] ?? reason)}`),
     code: (code) => codes.get(code)?.[language] ?? code,
+    corrected: (fields) => namesOfCorrected(fields, language),
     fields: ({ changes }) => changes.map(field).join(', '),
   };
 };

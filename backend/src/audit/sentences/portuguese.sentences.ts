@@ -31,6 +31,8 @@ export const portugueseSentences: Sentences = {
   ChargebackWon: () => 'A contestação foi ganha.',
   ChargebackPartlyLost: (d, w) => `A contestação foi perdida em parte: ${w.money(d.amountCents)} devolvidos.`,
   RefundActionRequired: () => 'O reembolso espera pelos dados bancários do cliente.',
+  OrderCorrected: (d, w) =>
+    `A encomenda foi corrigida ${w.code(d.by)}: ${w.corrected(d.changes.map(({ field }) => field))}.`,
   WithdrawalReceived: () => 'Foi recebida a livre resolução do contrato.',
   ChargebackLost: (d, w) => `A contestação foi perdida: ${w.money(d.amountCents)} devolvidos.`,
   ServiceScheduled: (d, w) =>
@@ -77,6 +79,7 @@ export const portugueseSentences: Sentences = {
   PartnerBlocked: (d, w) => `A conta de ${w.name(d.partnerId)} foi bloqueada: um administrador assume o trabalho.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} teve de parar (${w.code(d.kind)}); o cliente tem até ${w.time(d.answerBy)}.`,
+  DeliveryCorrected: (d, w) => `A encomenda deste serviço foi corrigida ${w.code(d.by)}: ${w.corrected(d.fields)}.`,
   BlockResolved: (d, w) => `O trabalho é retomado a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
   BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: um administrador assume${w.because(d.reason)}.`,
   DisputeOpened: (d, w) => `Reclamação ${w.code(d.by)} (${w.code(d.reason)}); a decidir até ${w.time(d.alarmAt)}.`,

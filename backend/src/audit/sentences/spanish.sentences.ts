@@ -31,6 +31,8 @@ export const spanishSentences: Sentences = {
   ChargebackWon: () => 'La impugnación se ganó.',
   ChargebackPartlyLost: (d, w) => `La impugnación se perdió en parte: se devolvieron ${w.money(d.amountCents)}.`,
   RefundActionRequired: () => 'El reembolso espera los datos bancarios del cliente.',
+  OrderCorrected: (d, w) =>
+    `El pedido fue corregido ${w.code(d.by)}: ${w.corrected(d.changes.map(({ field }) => field))}.`,
   WithdrawalReceived: () => 'Se recibió el desistimiento del contrato.',
   ChargebackLost: (d, w) => `La impugnación se perdió: se devolvieron ${w.money(d.amountCents)}.`,
   ServiceScheduled: (d, w) =>
@@ -77,6 +79,7 @@ export const spanishSentences: Sentences = {
     `La cuenta de ${w.name(d.partnerId)} fue bloqueada: un administrador se hace cargo del trabajo.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} tuvo que parar (${w.code(d.kind)}); el cliente tiene hasta el ${w.time(d.answerBy)}.`,
+  DeliveryCorrected: (d, w) => `El pedido de este servicio fue corregido ${w.code(d.by)}: ${w.corrected(d.fields)}.`,
   BlockResolved: (d, w) =>
     `El trabajo se reanuda el ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
   BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: un administrador se hace cargo${w.because(d.reason)}.`,

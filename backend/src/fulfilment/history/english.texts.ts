@@ -65,6 +65,8 @@ export const englishTexts: HistoryTexts = {
   stalled: (name) => `${name} did not finish. Our team is taking care of it.`,
   blocked: (kind) => `The work had to stop: ${BLOCKS[kind]}.`,
   unblocked: (date) => `Work resumes on ${date}.`,
+  corrected: (by, fields) => `${by === 'customer' ? 'The customer' : 'Our team'} corrected the order: ${fields}.`,
+  correctedByYou: (fields) => `You corrected the order: ${fields}.`,
   disputed: () => 'The customer made a complaint.',
   disputedByYou: () => 'You made a complaint. Our team is reviewing it.',
   disputeRejected: () => 'Our team reviewed the complaint and did not uphold it.',

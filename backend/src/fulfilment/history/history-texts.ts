@@ -40,6 +40,9 @@ export interface HistoryTexts {
   stalled(name: string): string;
   blocked(kind: BlockKind): string;
   unblocked(date: string): string;
+  /** `fields` names what was corrected. */
+  corrected(by: 'customer' | 'admin', fields: string): string;
+  correctedByYou(fields: string): string;
   disputed(): string;
   disputedByYou(): string;
   disputeRejected(): string;

@@ -67,6 +67,8 @@ export const portugueseTexts: HistoryTexts = {
   stalled: (name) => `${name} não terminou. A nossa equipa está a tratar do assunto.`,
   blocked: (kind) => `O trabalho teve de parar: ${BLOCKS[kind]}.`,
   unblocked: (date) => `O trabalho é retomado a ${date}.`,
+  corrected: (by, fields) => `${by === 'customer' ? 'O cliente' : 'A nossa equipa'} corrigiu a encomenda: ${fields}.`,
+  correctedByYou: (fields) => `Corrigiu a encomenda: ${fields}.`,
   disputed: () => 'O cliente apresentou uma reclamação.',
   disputedByYou: () => 'Apresentou uma reclamação. A nossa equipa está a analisá-la.',
   disputeRejected: () => 'A nossa equipa analisou a reclamação e não a aceitou.',

@@ -68,6 +68,8 @@ export const spanishTexts: HistoryTexts = {
   stalled: (name) => `${name} no terminó. Nuestro equipo se ocupa de ello.`,
   blocked: (kind) => `El trabajo tuvo que parar: ${BLOCKS[kind]}.`,
   unblocked: (date) => `El trabajo se reanuda el ${date}.`,
+  corrected: (by, fields) => `${by === 'customer' ? 'El cliente' : 'Nuestro equipo'} corrigió el pedido: ${fields}.`,
+  correctedByYou: (fields) => `Usted corrigió el pedido: ${fields}.`,
   disputed: () => 'El cliente presentó una reclamación.',
   disputedByYou: () => 'Usted presentó una reclamación. Nuestro equipo la está estudiando.',
   disputeRejected: () => 'Nuestro equipo estudió la reclamación y no la aceptó.',

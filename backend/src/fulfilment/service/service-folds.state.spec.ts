@@ -72,6 +72,10 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
     data: { partnerId: ana, kind: 'closed', remarkId: id(30), at, answerBy: '2027-06-21T10:00:00.000Z' },
   },
   BlockResolved: { type: 'BlockResolved', data: { by: 'customer', ...date, ...due, reason: null, at } },
+  DeliveryCorrected: {
+    type: 'DeliveryCorrected',
+    data: { by: 'customer', fields: ['ribbon'], partnerId: null, at },
+  },
   BlockEscalated: {
     type: 'BlockEscalated',
     data: { by: 'system', partnerId: ana, reason: null, at, cancelAt: due.cancelAt },

@@ -9,7 +9,7 @@ interface ServicePeople {
 }
 
 /**
- * Events that open or end an offer. The partner with the offer is notified, also after accepting it, so that the
+ * Events that open or end an offer, or correct what it shows. The partner with the offer is notified, also after accepting it, so that the
  * partner's other screens reload.
  */
 const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
@@ -19,6 +19,7 @@ const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferExpired',
   'OfferWithdrawn',
   'ServiceEscalated',
+  'DeliveryCorrected',
 ]);
 
 /**

@@ -7,6 +7,7 @@ import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { defineDeadlines } from '../../platform/deadlines/deadline-definition.js';
 import { type CommandOf, decisions, type Deadline, type Decider } from '../../platform/domain/decider.js';
 import { blockDeadlines, blockDecisions, blockSentences, blockFolds } from '../blocks/blocks.js';
+import { correctionDecisions, correctionFolds, correctionSentences } from '../corrections/corrections.js';
 import { disputeDeadlines, disputeDecisions, disputeSentences, disputeFolds } from '../disputes/disputes.js';
 import { offerDeadlines, offerSentences, offerFolds } from '../offers/offers.js';
 import { offerDecisions, schedule } from '../offers/offers.rules.js';
@@ -53,6 +54,7 @@ export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWi
   .include(reschedulingDecisions, knownService)
   .include(partnerFailureDecisions, knownService)
   .include(blockDecisions, knownService)
+  .include(correctionDecisions, knownService)
   .include(disputeDecisions, knownService);
 
 /** A command that the rules of a service handle. */
@@ -68,6 +70,7 @@ const serviceFolds: ServiceFolds<FoldedType> = {
   ...reschedulingFolds,
   ...partnerFailureFolds,
   ...blockFolds,
+  ...correctionFolds,
   ...disputeFolds,
 };
 
@@ -94,6 +97,7 @@ export const serviceSentences: ServiceSentences<ServiceEventType> = {
   ...reschedulingSentences,
   ...partnerFailureSentences,
   ...blockSentences,
+  ...correctionSentences,
   ...disputeSentences,
 };
 

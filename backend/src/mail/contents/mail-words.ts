@@ -1,5 +1,7 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import { mainlandZone, withZone } from '@perpetua/contracts/zone-names';
+import { correctableFields } from '@perpetua/contracts/order-correction.contract';
+import { namesOfCorrected } from '../../ordering/index.js';
 import type { MailTexts } from '../mail.texts.js';
 import { english } from '../texts/en.texts.js';
 import { spanish } from '../texts/es.texts.js';
@@ -32,6 +34,8 @@ export interface MailWords {
   /** `3,2 km` */
   distance(kilometres: number): string;
   text(translations: Translations): string;
+  /** What a correction changed, from the names of its fields, separated by commas. */
+  corrected(fields: string): string;
 }
 
 const made = (language: Language): MailWords => {
@@ -56,6 +60,11 @@ const made = (language: Language): MailWords => {
     time: (instant, clock) => named(time(instant, clock.timeZone), instant, clock),
     distance: (value) => `${kilometres.format(value)} km`,
     text: (translations) => translations[language],
+    corrected: (fields) =>
+      namesOfCorrected(
+        correctableFields.filter((field) => fields.split(',').includes(field)),
+        language,
+      ),
   };
 };
 

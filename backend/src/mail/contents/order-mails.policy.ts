@@ -144,6 +144,10 @@ const creditNoteIssued = aboutOrder('credit_note_issued', documentIssued);
 const invoiceIssued: ContentWriter = (about, words) =>
   (about.values['kind'] === 'NC' ? creditNoteIssued : receiptIssued)(about, words);
 
+const orderCorrected = aboutOrder('order_corrected', (_order, { values }, words) => ({
+  values: { fields: words.corrected(values['fields'] ?? '') },
+}));
+
 /** The acknowledgement of a withdrawal, with its instant, which the law asks for (DL 24/2014, art. 11). */
 const withdrawalReceived = aboutOrder('withdrawal_received', (order, { values }, words) => ({
   values: { received: words.time(new Date(values['receivedAt'] ?? ''), order) },
@@ -158,6 +162,7 @@ export const orderMails = {
   payment_failed: paymentFailed,
   invoice_issued: invoiceIssued,
   refund_issued: refundIssued,
+  order_corrected: orderCorrected,
   withdrawal_received: withdrawalReceived,
   refund_failed: refundFailed,
   office_refund_failed: refundToRepair,

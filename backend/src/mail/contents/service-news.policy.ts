@@ -12,7 +12,7 @@ const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): 
   const { values } = about;
   const clock = clockOf(service, about);
   const { frame } = words.texts;
-  const { date, hour, until, amountCents, kind, cause, by } = values;
+  const { date, hour, until, amountCents, kind, cause, by, fields } = values;
   const known = blockKinds.find((one): one is BlockKind => one === kind);
   const reason = escalationReasons.find((one) => one === cause);
   const canceller = by === undefined ? undefined : frame.cancelledBy[by as keyof MailFrame['cancelledBy']];
@@ -28,6 +28,7 @@ const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): 
     ...(known !== undefined && { kind: frame.blockKinds[known] }),
     ...(reason !== undefined && { cause: frame.escalations[reason] }),
     ...(canceller !== undefined && { by: canceller }),
+    ...(fields !== undefined && { fields: words.corrected(fields) }),
   };
 };
 
@@ -63,6 +64,26 @@ const news =
 
 const lost = { isLost: true } as const;
 
+const corrected = news('partner_delivery_corrected');
+
+/**
+ * Tells a partner what was corrected, with all that is written now; the partner with an open offer, who sees none of it
+ * yet, only what.
+ */
+const deliveryCorrected: ContentWriter = (about, words) => {
+  const { service, recipientId } = about;
+  const content = corrected(about, words);
+  if (service === undefined || content === undefined || service.partnerId === recipientId) return content;
+  const isOffered = service.offer?.partnerId === recipientId;
+  return {
+    text: 'partner_offer_corrected',
+    values: { ...content.values, city: service.city },
+    facts: factsOf(service, about, words).filter(({ label }) => label !== 'order'),
+    link: '/services-available',
+    ...(!isOffered && { stale: 'the offer is over' }),
+  };
+};
+
 /** The mails about changes of a service, to whom each is told: `recipients.table.ts`. */
 export const serviceNews = {
   service_cancelled: news('service_cancelled'),
@@ -84,6 +105,7 @@ export const serviceNews = {
     stale: ({ partnerId }, { recipientId }) =>
       partnerId === recipientId ? undefined : 'the partner has lost it again',
   }),
+  partner_delivery_corrected: deliveryCorrected,
   partner_job_gone: news('partner_job_gone', lost),
   partner_job_cancelled: news('partner_job_cancelled', lost),
   partner_missed: news('partner_missed', lost),

@@ -2,6 +2,14 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 
 /** The mails to customers about changes of their services, plans, graves and refunds. */
 export const englishNews = {
+  order_corrected: {
+    subject: 'Order {n} was corrected',
+    paragraphs: [
+      'Our team corrected order {n}: {fields}.',
+      'Please see whether everything is right. If it is not, reply to this message.',
+    ],
+    button: 'See the order',
+  },
   service_cancelled: {
     subject: 'Service {n} was cancelled',
     paragraphs: [

@@ -10,6 +10,22 @@ export const englishWorkNews = {
     ],
     button: 'See the service',
   },
+  partner_delivery_corrected: {
+    subject: 'Service {n} was corrected',
+    paragraphs: [
+      'The order of service {n} was corrected: {fields}.',
+      'Please follow what the page of the service says now.',
+    ],
+    button: 'See the service',
+  },
+  partner_offer_corrected: {
+    subject: 'A service that we offered you was corrected',
+    paragraphs: [
+      'Of the service in {city} that we offered you, this has changed: {fields}.',
+      'The rest of the offer stays.',
+    ],
+    button: 'See the available services',
+  },
   partner_job_gone: {
     subject: 'Service {n} is no longer yours',
     paragraphs: [

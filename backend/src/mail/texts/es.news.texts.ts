@@ -2,6 +2,14 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 
 /** The mails to customers about changes of their services, plans, graves and refunds. */
 export const spanishNews = {
+  order_corrected: {
+    subject: 'El pedido {n} fue corregido',
+    paragraphs: [
+      'Nuestro equipo corrigió el pedido {n}: {fields}.',
+      'Compruebe, por favor, si todo está bien. Si no lo está, responda a este mensaje.',
+    ],
+    button: 'Ver el pedido',
+  },
   service_cancelled: {
     subject: 'El servicio {n} se ha cancelado',
     paragraphs: [

@@ -10,6 +10,22 @@ export const spanishWorkNews = {
     ],
     button: 'Ver el servicio',
   },
+  partner_delivery_corrected: {
+    subject: 'El servicio {n} fue corregido',
+    paragraphs: [
+      'El pedido del servicio {n} fue corregido: {fields}.',
+      'Siga, por favor, lo que está escrito ahora en la página del servicio.',
+    ],
+    button: 'Ver el servicio',
+  },
+  partner_offer_corrected: {
+    subject: 'Un servicio que le propusimos fue corregido',
+    paragraphs: [
+      'En el servicio en {city} que le propusimos ha cambiado: {fields}.',
+      'El resto de la propuesta se mantiene.',
+    ],
+    button: 'Ver los servicios disponibles',
+  },
   partner_job_gone: {
     subject: 'El servicio {n} ya no está a su cargo',
     paragraphs: [

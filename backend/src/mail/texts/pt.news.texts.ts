@@ -2,6 +2,14 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 
 /** The mails to customers about changes of their services, plans, graves and refunds. */
 export const portugueseNews = {
+  order_corrected: {
+    subject: 'A encomenda {n} foi corrigida',
+    paragraphs: [
+      'A nossa equipa corrigiu a encomenda {n}: {fields}.',
+      'Veja, por favor, se está tudo certo. Se não estiver, responda a esta mensagem.',
+    ],
+    button: 'Ver a encomenda',
+  },
   service_cancelled: {
     subject: 'O serviço {n} foi cancelado',
     paragraphs: [

@@ -10,6 +10,19 @@ export const portugueseWorkNews = {
     ],
     button: 'Ver o serviço',
   },
+  partner_delivery_corrected: {
+    subject: 'O serviço {n} foi corrigido',
+    paragraphs: [
+      'A encomenda do serviço {n} foi corrigida: {fields}.',
+      'Siga, por favor, o que está escrito agora na página do serviço.',
+    ],
+    button: 'Ver o serviço',
+  },
+  partner_offer_corrected: {
+    subject: 'Um serviço que lhe propusemos foi corrigido',
+    paragraphs: ['Mudou, no serviço em {city} que lhe propusemos: {fields}.', 'O resto da proposta mantém-se.'],
+    button: 'Ver os serviços disponíveis',
+  },
   partner_job_gone: {
     subject: 'O serviço {n} já não está a seu cargo',
     paragraphs: [

@@ -246,5 +246,6 @@ const addressOf = ({ street, streetNumber, floor, postalCode, city, parish }: Wr
   parish,
 });
 
-const addressText = ({ street, streetNumber, floor, postalCode, city }: WrittenAddress): string =>
+/** An address on one line, as it is shown and mailed. */
+export const addressText = ({ street, streetNumber, floor, postalCode, city }: WrittenAddress): string =>
   `${street} ${streetNumber}${floor ? `, ${floor}` : ''}, ${postalCode} ${city}`;

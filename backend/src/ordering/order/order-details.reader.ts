@@ -55,7 +55,8 @@ export interface DetailsRow extends Record<string, unknown> {
 }
 
 /**
- * Removes the personal data and places from a customer's orders, and the admins' notes about these orders. The
+ * Removes the personal data and places from a customer's orders, what corrections replaced, and the admins' notes about
+ * these orders. The
  * invoice's name, tax number and address stay until the document is issued, which keeps them for ten years (CIVA art.
  * 52; `invoice-details-retention.service.ts`).
  * Of the instructions (column `wishes`), only the choice for a missing flower stays, because the event contains it too.
@@ -67,6 +68,11 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
              lng = NULL, contact_name = NULL, contact_phone = NULL,
              wishes = jsonb_strip_nulls(jsonb_build_object('substitution', wishes -> 'substitution'))
            WHERE customer_id = $1`,
+    values: [customerId],
+  },
+  {
+    name: 'ordering.forget-corrected-texts',
+    text: 'DELETE FROM ordering.corrected_texts WHERE customer_id = $1',
     values: [customerId],
   },
   {

@@ -58,6 +58,10 @@ const events: { readonly [Type in OrderEventType]: OrderEvent } = {
   ChargebackWon: { type: 'ChargebackWon', data: money },
   ChargebackPartlyLost: { type: 'ChargebackPartlyLost', data: money },
   ChargebackLost: { type: 'ChargebackLost', data: money },
+  OrderCorrected: {
+    type: 'OrderCorrected',
+    data: { changes: [{ field: 'card', textId: orderId }], by: 'customer', correctedAt: chooseBy },
+  },
   WithdrawalReceived: { type: 'WithdrawalReceived', data: { receivedAt: chooseBy, periodEndsAt: chooseBy } },
 };
 

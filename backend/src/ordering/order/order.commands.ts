@@ -4,6 +4,7 @@ import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/con
 import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
 import { Command } from '@nestjs/cqrs';
 import { DomainCommand, type CommandMeta } from '../../platform/domain/command.js';
+import type { CorrectOrder } from '../corrections/correction.commands.js';
 import type { OrderEventData } from './order.events.js';
 
 /** A payment session at the provider that has just been opened for an attempt; instants in ISO 8601 UTC. */
@@ -361,6 +362,7 @@ export class ConcludeOccurrences extends DomainCommand<{
 }
 
 export type OrderCommand =
+  | CorrectOrder
   | PlaceOrder
   | StartPayment
   | RecordPayment

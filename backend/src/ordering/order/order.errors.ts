@@ -1,3 +1,4 @@
+import type { CorrectableField } from '@perpetua/contracts/order-correction.contract';
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { toDecimal } from '@perpetua/contracts/money';
 import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
@@ -112,8 +113,29 @@ export const withdrawalOver = (endedAt: Date): DomainError =>
   });
 
 /** 422: an admin who acts for a customer must give a reason. */
-export const withdrawalReasonRequired = (): DomainError =>
-  new DomainError({ code: 'reason_required', message: 'Say how the customer declared the withdrawal.' });
+export const reasonRequired = (message: string): DomainError => new DomainError({ code: 'reason_required', message });
+
+/** 409: the order has changed since it was read. */
+export const orderChanged = (): DomainError =>
+  new DomainError({
+    code: 'version_conflict',
+    message: 'The order has changed in the meantime. Please review the changes.',
+  });
+
+/** 409: the work has begun or is over, so that a correction would come too late. */
+export const workBegun = (): DomainError =>
+  new DomainError({
+    code: 'work_begun',
+    message: 'The work has begun or is over, so the order can no longer be corrected.',
+  });
+
+/** 422: the order has no such text; the detail `field` names it. */
+export const correctionNotOffered = (field: CorrectableField): DomainError =>
+  new DomainError({
+    code: 'correction_not_offered',
+    message: `This order has nothing of this kind to correct: ${field}.`,
+    details: { field },
+  });
 
 /** 404: the order has no such refund. */
 export const refundNotFound = (): DomainError => notFound('Refund');

@@ -1,5 +1,6 @@
 import { languages, translationsSchema } from '@perpetua/contracts/languages';
 import { substitutions } from '@perpetua/contracts/delivery-rules';
+import { correctableFields } from '@perpetua/contracts/order-correction.contract';
 import { goodwillReasons } from '@perpetua/contracts/refunds.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
@@ -239,6 +240,28 @@ export const orderEvents = defineEvents('order', {
   ChargebackPartlyLost: eventType(1, lostChargebackSchema),
   /** The bank has given back everything that was left of the payment: `amountCents`, booked as a refund. */
   ChargebackLost: eventType(1, lostChargebackSchema),
+  /**
+   * What was written with the order was corrected before its work began. Each text that was replaced, and the one that
+   * replaces it, are a row of `ordering.corrected_texts`; an admin's reason is a row of `ordering.order_notes`.
+   */
+  OrderCorrected: eventType(
+    1,
+    z.object({
+      changes: z
+        .array(
+          z.object({
+            field: z.enum(correctableFields),
+            textId: id,
+            /** The product whose ribbon was corrected. */
+            productId: id.optional(),
+          }),
+        )
+        .min(1),
+      by: z.enum(['customer', 'admin']),
+      correctedAt: instant,
+      noteId: id.optional(),
+    }),
+  ),
   /**
    * The consumer withdraws from the contract (docs/domain.md#withdrawal). `noteId` is a row of
    * `ordering.order_notes`, in which an admin wrote how the declaration arrived.

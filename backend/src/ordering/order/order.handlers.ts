@@ -22,7 +22,7 @@ import {
   RequestOrderCancellation,
   StartPayment,
 } from './order.commands.js';
-import { orderNotFound, withdrawalReasonRequired } from './order.errors.js';
+import { orderNotFound, reasonRequired } from './order.errors.js';
 import { assertPayable, acceptTerms } from './order.payments.js';
 import { endRefunds } from './order.refunds.js';
 import { currentAttempt, type Order, payableUntil, partsOf } from './order.js';
@@ -161,7 +161,7 @@ export class BeginWithdrawalHandler implements ICommandHandler<BeginWithdrawal> 
     const known = await this.sessions.read(orderId);
     const isOwn = known.placed.customerId === sent.actor.id;
     if (!isOwn && sent.actor.role !== 'admin') throw orderNotFound();
-    if (!isOwn && reason === undefined) throw withdrawalReasonRequired();
+    if (!isOwn && reason === undefined) throw reasonRequired('Say how the customer declared the withdrawal.');
     const meta = isOwn ? asCustomer(sent) : sent;
     await this.receive({ orderId, customerId: known.placed.customerId, text: isOwn ? undefined : reason }, meta);
     const order = await this.sessions.read(orderId);

@@ -24,16 +24,17 @@ import {
 import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
 import { ListUsersMatching } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
-import { receivableUntil } from './order.withdrawal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
+import { CorrectionRecord } from '../corrections/correction.rows.js';
 import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
 import { OrderDossier } from './order-dossier.service.js';
 import { orderNotFound } from './order.errors.js';
+import { actionsOf } from './order-actions.policy.js';
 import { serviceIdsOfRow } from './order.js';
 import type { Chargeback } from './order.money.js';
-import { ListExistingServices, type RefundOfServices } from './order.queries.js';
+import { type ExistingService, ListExistingServices, type RefundOfServices } from './order.queries.js';
 import { type OrderRow, OrderRows } from './order.row.js';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../../platform/domain/command.js';
@@ -44,8 +45,7 @@ import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile, type CsvColumns } from '../../platform/http/requests/list-export.js';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from './order.commands.js';
-import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
-import { type OrderAction, type OrderEventType, orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { OrderAction } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import { payLinkOf } from '../checkout/phone-order.policy.js';
 import { subscriptionIdOf } from './order.ids.js';
@@ -59,6 +59,7 @@ export class OrderResponses {
     private readonly orders: OrderRows,
     private readonly refunds: CancellationRefunds,
     private readonly dossier: OrderDossier,
+    private readonly corrections: CorrectionRecord,
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
@@ -79,16 +80,19 @@ export class OrderResponses {
   }
 
   /**
-   * @param existing the ids of the order's services that exist; by default they are read
+   * @param cancelled the ids of the order's services that exist, after a cancellation; by default they are read
    * @throws DomainError 404 when there is no such order, or it belongs to somebody else and the user is not an admin
    */
-  async one(orderId: string, user: AuthenticatedUser, existing?: readonly string[]): Promise<Order> {
+  async one(orderId: string, user: AuthenticatedUser, cancelled?: readonly string[]): Promise<Order> {
     const found = await this.orders.findWhole(orderId);
     if (!found || (found.row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
     const { row, details } = found;
-    const [progress, { address, ceremony, ribbons = [], placedBy, ...dossier }] = await Promise.all([
+    // After a cancellation, no work is to come.
+    const existing = cancelled?.map((serviceId): ExistingService => ({ serviceId, phase: 'over' }));
+    const [progress, { address, ceremony, ribbons = [], placedBy, ...dossier }, corrections] = await Promise.all([
       this.progressOf(row, user, existing),
       this.dossier.of(row, details, user.role),
+      this.corrections.of(row, user.role),
     ]);
     const answer = this.response(row, user, progress.existing);
     const items = answer.items.map((item) => ({
@@ -97,7 +101,7 @@ export class OrderResponses {
     }));
     const phone = answer.phone && { ...answer.phone, by: placedBy };
     const delivery = { ...answer.delivery, address, ceremony };
-    const whole = { ...answer, ...dossier, items, delivery, ...(phone && { phone }) };
+    const whole = { ...answer, ...dossier, items, delivery, corrections, ...(phone && { phone }) };
     const previews = {
       ...(progress.refundCents !== undefined && { refundOnCancel: toDecimal(progress.refundCents) }),
       ...(answer.allowedActions.includes('withdraw') && { withdrawal: await this.withdrawalOf(row) }),
@@ -135,24 +139,32 @@ export class OrderResponses {
   }
 
   /** The order's services that exist, and the refund of a cancellation if the user may cancel the order. */
-  private async progressOf(row: OrderRow, user: AuthenticatedUser, existing?: readonly string[]): Promise<Progress> {
-    const canCancel = this.actionsOf(row, user).includes('cancel');
+  private async progressOf(
+    row: OrderRow,
+    user: AuthenticatedUser,
+    existing?: readonly ExistingService[],
+  ): Promise<Progress> {
+    const canCancel = this.actionsOf(row, user, []).includes('cancel');
     return canCancel ? this.refunds.of(row) : { existing: existing ?? (await this.existingOf([row])) };
   }
 
-  private async existingOf(rows: readonly OrderRow[]): Promise<readonly string[]> {
+  private async existingOf(rows: readonly OrderRow[]): Promise<readonly ExistingService[]> {
     const ids = rows.flatMap(serviceIdsOfRow);
     return ids.length === 0 ? [] : this.queries.execute(new ListExistingServices(ids));
   }
 
-  private actionsOf(row: OrderRow, user: AuthenticatedUser): OrderAction[] {
-    return actionsOf(row, roleOf(row, user), this.clock.now());
+  private actionsOf(row: OrderRow, user: AuthenticatedUser, services: readonly ExistingService[]): OrderAction[] {
+    return actionsOf(row, services, { role: roleOf(row, user), now: this.clock.now() });
   }
 
-  private response(row: OrderRow, user: AuthenticatedUser, existing: readonly string[]): Order {
+  /** @param existing the existing services of this order, and perhaps of others */
+  private response(row: OrderRow, user: AuthenticatedUser, existing: readonly ExistingService[]): Order {
     const { publicUrl } = this.config.http;
-    const allowed = this.actionsOf(row, user);
-    return orderResponse(row, { existing: new Set(existing), role: roleOf(row, user), publicUrl, allowed });
+    const ids = new Set(serviceIdsOfRow(row));
+    const services = existing.filter(({ serviceId }) => ids.has(serviceId));
+    const allowed = this.actionsOf(row, user, services);
+    const known = new Set(services.map(({ serviceId }) => serviceId));
+    return orderResponse(row, { existing: known, role: roleOf(row, user), publicUrl, allowed });
   }
 }
 
@@ -249,18 +261,6 @@ export class OrderController {
   }
 }
 
-/** The events that users can cause through the API. */
-const implemented: ReadonlySet<OrderEventType> = new Set([
-  'TermsAccepted',
-  'PaymentStarted',
-  'DeliveryDateChanged',
-  'OrderCancelled',
-  'OrderCancellationRequested',
-  'WithdrawalReceived',
-  'RefundRequested',
-  'RefundRetried',
-]);
-
 /**
  * An order as the API returns it to its customer or to an admin. `existing` contains the ids of the services that have
  * already been created.
@@ -328,41 +328,6 @@ const phoneOf = (
 const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
   const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
   return { kind, date, hour, timeZone, city, parish, graveId };
-};
-
-/**
- * The actions that the lifecycle permits and that still have an effect. `cancel` and `reschedule` are left out once
- * every service is over or the late payment is being refunded, and `cancel` also once a cancellation is recorded;
- * `refund` once refunds of the whole payment are confirmed or pending, `withdraw` for
- * flowers and after the period for withdrawal. `retry` is listed only while a refund is
- * pending.
- */
-const actionsOf = (row: OrderRow, role: Role, now: Date): OrderAction[] => {
-  const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
-  const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
-  const isLeft: Partial<Record<OrderAction, boolean>> = {
-    cancel: !isOver && row.cancellation === null && row.withdrawal === null,
-    reschedule: !isOver,
-    withdraw: mayWithdraw(row, role, now),
-    refund: hasMoney,
-    retry: row.refund_pending_cents > 0,
-  };
-  const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
-    (action) => isLeft[action] ?? true,
-  );
-  // Admins can also cancel an order by phone that waits for its payment.
-  const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
-  return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
-};
-
-/** Flowers give no right to withdraw; a cleaning does, while it can be received and a visit is left. */
-const mayWithdraw = (
-  { kind, withdrawal, paid_at: paidAt, concluded, visits }: OrderRow,
-  role: Role,
-  now: Date,
-): boolean => {
-  if (kind !== 'clean' || withdrawal !== null || paidAt === null || concluded >= visits) return false;
-  return now < receivableUntil(paidAt, role);
 };
 
 /** The columns of the CSV export of orders; the time of the order is local to the place of the delivery. */

@@ -153,8 +153,17 @@ export class GetOrderCancellation extends Query<OrderCancellation | null> {
   }
 }
 
+/**
+ * A service of an order that exists: its work is to come, under way (begun, and perhaps done, but not closed) or over
+ * (closed or cancelled).
+ */
+export interface ExistingService {
+  readonly serviceId: string;
+  readonly phase: 'to_come' | 'under_way' | 'over';
+}
+
 /** Returns which of these services exist. Handled by order-completion, which has access to the services. */
-export class ListExistingServices extends Query<readonly string[]> {
+export class ListExistingServices extends Query<readonly ExistingService[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
@@ -162,7 +171,7 @@ export class ListExistingServices extends Query<readonly string[]> {
 
 /** The services of a paid order that exist, and what would be refunded, in cents, if all its services were cancelled now. */
 export interface RefundOfServices {
-  readonly existing: readonly string[];
+  readonly existing: readonly ExistingService[];
   readonly refundCents: number;
   /** The services whose work has begun, and what is charged for them. */
   readonly begun: { readonly visits: number; readonly chargedCents: number };

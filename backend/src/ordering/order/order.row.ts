@@ -89,6 +89,8 @@ export interface OrderRow {
   readonly chargeback: Chargeback | null;
   /** The consumer's withdrawal from the contract; instants in ISO 8601, null if none was received. */
   readonly withdrawal: { readonly receivedAt: string; readonly periodEndsAt: string } | null;
+  /** How often the order was corrected. */
+  readonly corrections: number;
   /** Whether a refund of any payment of the order was ever requested. */
   readonly has_refunds: boolean;
 }
@@ -126,6 +128,7 @@ const changing = {
   has_refunds: ({ refunds }) => refunds.length > 0,
   chargeback: ({ chargebacks }) => chargebacks?.at(-1) ?? null,
   withdrawal: ({ withdrawal }) => withdrawal ?? null,
+  corrections: ({ corrections }) => corrections ?? 0,
 } satisfies Columns<Order>;
 
 /** The row of an order, written in the transaction of its events, so that people see the result right after a click. */

@@ -20,6 +20,8 @@ import {
   RetryRefund,
   StartPayment,
 } from './order.commands.js';
+import { CorrectOrder } from '../corrections/correction.commands.js';
+import { correctOrder } from '../corrections/corrections.js';
 import { recordChargeback } from './order.chargebacks.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
@@ -92,7 +94,9 @@ const requests = decisions<Order, OrderEvent>()
   .on(RequestOrderCancellation, requestCancellation)
   .on(ChooseNewDate, chooseNewDate);
 
-const withdrawals = decisions<Order, OrderEvent>().on(ReceiveWithdrawal, receiveWithdrawal);
+const declarations = decisions<Order, OrderEvent>()
+  .on(ReceiveWithdrawal, receiveWithdrawal)
+  .on(CorrectOrder, correctOrder);
 
 const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);
 
@@ -119,7 +123,7 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   decisions: decisions<OrderState, OrderEvent>()
     .on(PlaceOrder, placeOrder)
     .include(requests, ownOrder)
-    .include(withdrawals, knownOrder)
+    .include(declarations, knownOrder)
     .include(refundsByAdmins, knownOrder)
     .include(reports, (state) => (state.status === 'none' ? undefined : state)),
   evolve: evolveOrder,

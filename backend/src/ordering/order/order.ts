@@ -46,6 +46,8 @@ export interface Common {
   readonly chargebacks?: readonly Chargeback[];
   /** The consumer's withdrawal from the contract; absent if none was received. */
   readonly withdrawal?: OrderEventData<'WithdrawalReceived'>;
+  /** How often the order was corrected; absent if it never was. */
+  readonly corrections?: number;
   /** The ids of the services that are over. */
   readonly concluded: readonly string[];
 }
@@ -210,6 +212,7 @@ const commonOf = (order: Common): Common => ({
   ...(order.chargebacks && { chargebacks: order.chargebacks }),
   ...(order.cancellation && { cancellation: order.cancellation }),
   ...(order.withdrawal && { withdrawal: order.withdrawal }),
+  ...(order.corrections && { corrections: order.corrections }),
 });
 
 const attemptsWith = ({ attempts }: Common, attemptId: string | null, change: Partial<PaymentAttempt>) =>
@@ -314,6 +317,7 @@ const folds: OrderFolds<FoldedType> = {
     refunds: refundsWith(order, refundId, { actionBy }),
   }),
   WithdrawalReceived: (order, withdrawal) => ({ ...order, withdrawal }),
+  OrderCorrected: (order) => ({ ...order, corrections: (order.corrections ?? 0) + 1 }),
   ChargebackOpened: (order, data) => {
     const disputed = { ...order, chargebacks: [...(order.chargebacks ?? []), openedChargeback(data)] };
     return disputed.status === 'paid' || disputed.status === 'settled'

@@ -175,7 +175,7 @@ describe('the values typed in the checkout', () => {
     renderAt('delivery', { delivery, contact }).unmount();
     renderPart(<CheckoutPage />, { at: '/checkout' });
     expect(await screen.findByRole('radio', { name: /Igreja/ })).toBeChecked();
-    expect(await screen.findByRole('textbox', { name: /Igreja|capela/i })).toHaveValue('Basílica da Estrela');
+    expect(await screen.findByRole('textbox', { name: 'Nome da igreja' })).toHaveValue('Basílica da Estrela');
   });
 
   it('survive the browser’s Back and Forward', async () => {
