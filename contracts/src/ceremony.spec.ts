@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestedCeremonySchema, slotBesideCeremony } from './ceremony.js';
+import { requestedCeremonySchema } from './ceremony.js';
+import { slotBesideCeremony } from './ceremony-facts.js';
 
 describe('the slot of a delivery', () => {
   it.each([

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { type CeremonyFact, ceremonyFacts, ceremonyLengths } from './ceremony-facts.js';
 import { textLine } from './validation.js';
 
-/** The maximum lengths of the facts about a ceremony, in characters. */
-export const ceremonyLengths = { deceasedName: 120, funeralHome: 120, room: 80 } as const;
-
 /** A time of day "HH:MM", local to the place; unlike the start of a slot, it may be any minute. */
-export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
+const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
 
 /** A fact that may be left out; null and a blank text mean that there is none. */
 const optionalFact = (schema: z.ZodType<string>) =>
@@ -21,12 +19,8 @@ export const ceremonySchema = z.object({
   time: timeOfDaySchema.optional(),
   funeralHome: textLine(ceremonyLengths.funeralHome).optional(),
   room: textLine(ceremonyLengths.room).optional(),
-});
+} satisfies Record<CeremonyFact, z.ZodType>);
 export type Ceremony = z.infer<typeof ceremonySchema>;
-export type CeremonyFact = keyof Ceremony;
-
-/** The facts about a ceremony, in the sequence in which every page shows them. */
-export const ceremonyFacts = ['deceasedName', 'time', 'funeralHome', 'room'] as const satisfies readonly CeremonyFact[];
 
 /** The facts of a ceremony in a request: null for a blank fact, undefined for one that is left out. */
 export const requestedCeremonyFacts = {
@@ -54,17 +48,3 @@ export const requestedCeremonySchema = z
   .object(requestedCeremonyFacts)
   .nullish()
   .transform((ceremony) => withGivenFacts(ceremony ?? {}));
-
-/**
- * How the slot of a delivery fits a ceremony of the same day: `late` when it begins with the ceremony or after it,
- * `tight` when it begins before the ceremony but ends within it; undefined when it fits, or a time is missing. Both are
- * local times of the place; `hour` is the start of the slot, which lasts an hour.
- */
-export const slotBesideCeremony = (
-  hour: string | undefined,
-  time: string | undefined,
-): 'late' | 'tight' | undefined => {
-  if (!hour || !time) return undefined;
-  if (hour >= time) return 'late';
-  return Number(hour.slice(0, 2)) === Number(time.slice(0, 2)) ? 'tight' : undefined;
-};

@@ -47,7 +47,7 @@ export const fieldErrorMessages = {
   invoice_name_required: 'The name or company is required.',
   message_too_long: 'The text of the card is too long.',
   ribbon_too_long: 'The words on the ribbon are too long.',
-  ribbon_undecided: 'Write the words on the ribbon, or choose a ribbon without words.',
+  ribbon_decision_required: 'Write the words on the ribbon, or choose a ribbon without words.',
   instructions_too_long: 'The words to the partner are too long.',
 } as const;
 export type FieldErrorCode = keyof typeof fieldErrorMessages;

@@ -26,7 +26,7 @@ describe('a payment that arrives too late for the delivery date', () => {
         world.demo('admin'),
       ]);
       const late = await world.flowersPaidTooLate(person);
-      expect(late.allowedActions).toEqual(['reschedule', 'cancel']);
+      expect(late.allowedActions).toEqual(['reschedule', 'cancel', 'delivery']);
       expect(late).toMatchObject({ newDateBy: expect.any(String), services: [] });
 
       const tooSoon = await reschedule(person, late, await world.date(-1), '11:00');

@@ -4,7 +4,6 @@ import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
-import { Outbox } from '../support/fixtures/outbox.js';
 import { accepted, eventsOf, expectSentences, seen, started } from '../support/lifecycle/service-calls.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
@@ -60,7 +59,7 @@ const paidOrder = async (days?: number): Promise<{ person: Person; orderId: stri
 const orderOf = async (reader: Person, orderId: string): Promise<Order> =>
   orderSchema.parse(await reader.ok('GET', `/Order/${orderId}`));
 const patch = (person: Person, orderId: string, body: object) =>
-  person.call<Order & Problem>('PATCH', `/Order/${orderId}/delivery`, body);
+  person.call<Partial<Omit<Order, 'status'>> & Partial<Problem>>('PATCH', `/Order/${orderId}/delivery`, body);
 /** Corrects the order as it is now. */
 const correct = async (person: Person, orderId: string, body: object) =>
   patch(person, orderId, { ...body, version: (await orderOf(person, orderId)).version });
@@ -105,15 +104,17 @@ describe('the correction of a paid order', () => {
     await world.app.run('idle');
     expect(await eventsOf(admin, serviceId)).toContain('DeliveryCorrected');
     await expectSentences(world, admin, serviceId);
-    const outbox = await Outbox.of(world);
-    const mail = await eventually(
-      async () =>
-        (await admin.ok<OrderMail[]>('GET', `/Order/${orderId}/mails`)).find(
-          ({ template }) => template === 'partner_delivery_corrected',
-        ),
+    const { text } = await eventually(
+      async () => {
+        const outbox = await world.app.request<{ template: string; subject: string; text: string }[]>(
+          'GET',
+          '/sandbox/mail?to=florist.lisboa@perpetua.test',
+        );
+        const sent = outbox.body.filter(({ template }) => template === 'partner_delivery_corrected');
+        return sent.find(({ subject }) => subject.includes(order.number ?? '?'));
+      },
       { what: 'the mail to the partner', within: 20_000 },
     );
-    const { text } = await outbox.settled(mail.id);
     expect(text).toContain(WORDS);
     expect(text).toContain('palavras da faixa');
 
@@ -171,6 +172,19 @@ describe('the correction of a paid order', () => {
     expect((await seen(florist, serviceId)).products[0]?.ribbonText).toBe(MISSPELT);
   });
 
+  it('ends together with the offer to cancel, which announces no refund of nothing', async () => {
+    const { person, orderId, serviceId } = await paidOrder(2);
+    expect((await orderOf(person, orderId)).allowedActions).toContain('cancel');
+    await accepted(world, florist, serviceId);
+    await started(world, florist, serviceId);
+    await florist.photo(serviceId, 'after');
+    await florist.ok('POST', `/Service/${serviceId}/deliver`);
+    const delivered = await orderOf(person, orderId);
+    expect(delivered.allowedActions).not.toContain('cancel');
+    expect(delivered).not.toHaveProperty('refundOnCancel');
+    expect((await person.ok<Order[]>('GET', '/Order'))[0]?.allowedActions).not.toContain('cancel');
+  });
+
   it('is made by an admin only with a reason, which the customer never reads; the customer is told by mail', async () => {
     const { person, orderId } = await paidOrder();
     expect(await correct(admin, orderId, { ribbons: ribbons() })).toMatchObject({
@@ -199,6 +213,25 @@ describe('the correction of a paid order', () => {
     for (const other of [stranger, florist]) {
       expect(await patch(other, orderId, { ribbons: ribbons(), version: 1 })).toMatchObject({ status: 404 });
     }
+  });
+});
+
+describe('a saved address', () => {
+  it('that changes or goes leaves the orders to it as they were; each order is corrected by itself', async () => {
+    const person = await world.newCustomer();
+    const owner = { firstName: 'Rosa', surname: 'Ferreira', taxId: '501964843', billing: false };
+    const saved = await person.ok<{ id: string }>('POST', '/User/adresses', { ...owner, ...address, floor: '3.º' });
+    await person.ok('POST', '/Cart', { productId: wreath.id, quantity: 1 });
+    const date = await world.date(4);
+    const delivery = { kind: 'home' as const, addressId: saved.id, location: PLACES.lisbon, date, hour: '11:00' };
+    const body = world.checkoutBody(delivery);
+    const { orderId } = await person.ok<{ orderId: string }>('POST', '/Checkout', body, newId());
+    await person.ok('PUT', '/User/update/address', { id: saved.id, ...owner, ...address, floor: '9.º' });
+    await person.ok('DELETE', `/User/adresses/${saved.id}`);
+    const kept = await orderOf(person, orderId);
+    expect(kept).toMatchObject({ placeName: 'Rosa Ferreira', delivery: { address: { floor: '3.º' } } });
+    expect(await correct(person, orderId, { floor: '4.º' })).toMatchObject({ status: 200 });
+    expect((await orderOf(person, orderId)).delivery.address?.floor).toBe('4.º');
   });
 });
 

@@ -52,7 +52,7 @@ describe('a checkout', () => {
       services: [],
       payment: { status: 'open', method: null },
       version: 2,
-      allowedActions: ['pay', 'cancel'],
+      allowedActions: ['pay', 'cancel', 'delivery'],
     });
     expect(waiting.number).toMatch(/^P\d{2}-\d{6}$/);
     expect(await buyer.ok('GET', '/Cart')).toMatchObject({ items: [{ id: bouquet.id }] });
@@ -61,7 +61,7 @@ describe('a checkout', () => {
     const paid = await world.orderIs(buyer, orderId, 'paid');
     expect(paid).toMatchObject({
       payment: { status: 'paid', method: 'card', expiresAt: null },
-      allowedActions: ['cancel'],
+      allowedActions: ['cancel', 'delivery'],
     });
     expect(await buyer.ok('GET', '/Cart')).toMatchObject({ items: [] });
     await eventually(async () => (await buyer.order(orderId)).services.length === 1);
@@ -72,7 +72,7 @@ describe('a checkout', () => {
     const { orderId } = await placed(buyer);
     const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
     expect((await admin.ok<Order[]>('GET', '/Order?pageSize=100')).map(({ id }) => id)).toContain(orderId);
-    expect(await admin.order(orderId)).toMatchObject({ id: orderId, allowedActions: [] });
+    expect(await admin.order(orderId)).toMatchObject({ id: orderId, allowedActions: ['delivery'] });
     expect(await stranger.ok('GET', '/Order')).toEqual([]);
     for (const [method, path] of [
       ['GET', ''],
@@ -266,7 +266,7 @@ describe('paying', () => {
     const { orderId, paymentUrl } = await placed(buyer);
     await world.pay(paymentUrl, 'decline');
     const failed = await world.orderIs(buyer, orderId, 'payment_failed');
-    expect(failed).toMatchObject({ payment: { status: 'failed' }, allowedActions: ['pay', 'cancel'] });
+    expect(failed).toMatchObject({ payment: { status: 'failed' }, allowedActions: ['pay', 'cancel', 'delivery'] });
     const answers = await Promise.all(
       [1, 2].map(() => buyer.call<{ paymentUrl: string }>('POST', `/Order/${orderId}/pay`, undefined, newId())),
     );
@@ -290,7 +290,7 @@ describe('paying', () => {
     const waiting = await world.orderIs(buyer, orderId, 'payment_processing');
     expect(waiting).toMatchObject({
       payment: { status: 'processing', method: 'multibanco' },
-      allowedActions: ['cancel'],
+      allowedActions: ['cancel', 'delivery'],
     });
     await world.advance('P2D');
     expect(await buyer.order(orderId)).toMatchObject({ status: 'payment_processing' });

@@ -70,7 +70,7 @@ describe('an order by phone', () => {
         total: (2 * Number(bouquet.price)).toFixed(2),
         payment: { status: 'open', expiresAt: own.phone?.waitsUntil },
         phone: { payLink, hasAcceptedTerms: false },
-        allowedActions: ['pay', 'cancel'],
+        allowedActions: ['pay', 'cancel', 'delivery'],
       });
       expect(own.phone).not.toHaveProperty('by');
       expect(Date.parse(own.phone?.waitsUntil ?? '') - Date.parse(own.placedAt)).toBe(72 * 3_600_000);
@@ -124,7 +124,7 @@ describe('an order by phone', () => {
     expect((await stranger.call('GET', `/Order/${orderId}`)).status).toBe(404);
     expect((await stranger.call('POST', `/Order/${orderId}/cancel`)).status).toBe(404);
     expect(await read(admin, orderId)).toMatchObject({
-      allowedActions: ['cancel'],
+      allowedActions: ['cancel', 'delivery'],
       phone: { hasAcceptedTerms: false },
     });
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SearchHit, searchHitSchema } from '@perpetua/contracts/search.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Person, World } from '../support/fixtures/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 
@@ -59,6 +60,7 @@ describe('the admins’ search', () => {
     ['a phone number with its country', '00351 967-123-904'],
     ['the last digits of a phone number', '123904'],
     ['a tax number', '501 964 843'],
+    ['a tax number with its country', 'PT501964843'],
   ])('finds a customer with their orders and services by %s', async (_what, q) => {
     expect(await found(q)).toEqual(everything());
   });
@@ -68,6 +70,62 @@ describe('the admins’ search', () => {
       const hits = await found(q);
       expect(hits).toContainEqual(expect.objectContaining({ kind: 'order', id: order.id }));
       expect(hits).toContainEqual(expect.objectContaining({ kind: 'service', id: serviceId }));
+    }
+  });
+
+  it('finds orders by the name of the dead: of the grave, and of a ceremony', async () => {
+    const owner = await world.newCustomer();
+    const grave = await world.grave(owner, PLACES.lisbon);
+    const buried = await owner.ok<object>('GET', `/Grave/${grave.id}`);
+    const { cemeteryId, location } = buried as { cemeteryId: string; location: object };
+    await owner.ok('PUT', `/Grave/${grave.id}`, { cemeteryId, location, deceasedName: 'Hermengarda Quaresma' });
+    expect(await found('hermengarda')).toContainEqual(expect.objectContaining({ kind: 'user', id: owner.id }));
+    const [bouquet] = await world.products('flower');
+    const date = await world.date(3);
+    const visit = { kind: 'cemetery' as const, graveId: grave.id, date, hour: '11:00' };
+    const atGrave = await world.checkout(owner, { productId: bouquet?.id ?? '' }, visit);
+    expect(await found('HERMENGARDA quaresma')).toContainEqual(
+      expect.objectContaining({ kind: 'order', id: atGrave.orderId }),
+    );
+    expect((await admin.ok<{ id: string }[]>('GET', '/Order?q=hermengarda')).map(({ id }) => id)).toEqual([
+      atGrave.orderId,
+    ]);
+
+    const other = await world.newCustomer();
+    const church = { kind: 'church' as const, place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' } };
+    const ceremony = { deceasedName: 'Ondina Saavedra' };
+    const delivery = { ...church, location: PLACES.lisbon, date, hour: '11:00', ceremony };
+    const inChurch = await world.checkout(other, { productId: bouquet?.id ?? '' }, delivery);
+    expect(await found('saavedra')).toEqual([expect.objectContaining({ kind: 'order', id: inChurch.orderId })]);
+    expect((await other.ok<{ id: string }[]>('GET', '/Order?q=saavedra')).map(({ id }) => id)).toEqual([
+      inChurch.orderId,
+    ]);
+    expect(await customer.ok('GET', '/Order?q=saavedra')).toEqual([]);
+  });
+
+  it('finds an order by the number of its invoice, in any spelling', async () => {
+    const number = await eventually(
+      async () => {
+        const [invoice] = await admin.ok<{ number: string | null }[]>('GET', `/Invoice?customer=${customer.id}`);
+        return invoice?.number ?? undefined;
+      },
+      { what: 'the invoice', within: 20_000 },
+    );
+    for (const q of [number, number.toLowerCase(), number.replace(/^FR /, '')]) {
+      expect(await found(q)).toContainEqual(expect.objectContaining({ kind: 'order', id: order.id }));
+    }
+  });
+
+  it('finds a phone number from abroad as it is dialled in its country', async () => {
+    const person = await world.newCustomer();
+    const [bouquet] = await world.products('flower');
+    await person.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+    const church = { kind: 'church' as const, place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' } };
+    const delivery = { ...church, location: PLACES.lisbon, date: await world.date(3), hour: '12:00' };
+    const body = { ...world.checkoutBody(delivery), contact: { name: 'Aude', phone: '+33 6 12 34 56 99' } };
+    const { orderId } = await person.ok<{ orderId: string }>('POST', '/Checkout', body, newId());
+    for (const q of ['06 12 34 56 99', '+33 (0)6 12 34 56 99', '0033612345699']) {
+      expect(await found(q)).toContainEqual(expect.objectContaining({ kind: 'order', id: orderId }));
     }
   });
 

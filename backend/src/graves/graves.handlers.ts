@@ -1,4 +1,5 @@
 import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../platform/database/database.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { MoveGraves } from '../places/index.js';
 import { ImportGrave } from './graves.commands.js';
@@ -8,6 +9,9 @@ import {
   ListGravesByIds,
   CountGravesInCemetery,
   GetGraveToAdd,
+  type FoundGrave,
+  ListGravesMatching,
+  MOST_GRAVES_FOUND,
 } from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
@@ -35,6 +39,22 @@ export class ListGravesByIdsHandler implements IQueryHandler<ListGravesByIds> {
 
   execute({ graveIds }: ListGravesByIds): Promise<readonly GraveFacts[]> {
     return this.graves.factsByIds(graveIds);
+  }
+}
+
+/** Finds graves for a search. */
+@QueryHandler(ListGravesMatching)
+export class ListGravesMatchingHandler implements IQueryHandler<ListGravesMatching> {
+  constructor(private readonly database: Database) {}
+
+  execute({ q }: ListGravesMatching): Promise<readonly FoundGrave[]> {
+    return this.database.query<FoundGrave & Record<string, unknown>>({
+      name: 'graves.find',
+      text: `SELECT id AS "graveId", user_id AS "ownerId" FROM graves.graves
+        WHERE deleted_at IS NULL AND platform.fold(deceased_name) LIKE platform.search_pattern($1)
+        ORDER BY created_at DESC, id DESC LIMIT $2`,
+      values: [q, MOST_GRAVES_FOUND],
+    });
   }
 }
 

@@ -49,6 +49,22 @@ export class ListGravesByIds extends Query<readonly GraveFacts[]> {
   }
 }
 
+/** A grave that a search found, and its owner. */
+export interface FoundGrave {
+  readonly graveId: string;
+  readonly ownerId: string;
+}
+
+/** The maximum number of graves that a search finds. */
+export const MOST_GRAVES_FOUND = 200;
+
+/** Returns graves of any user whose name of the dead contains the words of `q`, the newest first; no removed ones. */
+export class ListGravesMatching extends Query<readonly FoundGrave[]> {
+  constructor(readonly q: string) {
+    super();
+  }
+}
+
 /** Returns how many graves of any user are in a cemetery; removed graves are not counted. */
 export class CountGravesInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {

@@ -20,6 +20,7 @@ import {
   CountLateDocumentsHandler,
   GetDocumentFileHandler,
   ListDocumentedOrdersHandler,
+  ListOrdersOfDocumentHandler,
 } from './http/invoicing.query-handlers.js';
 import { InvoiceXpressAccount } from './invoicexpress/invoicexpress-account.service.js';
 import { InvoiceXpressCheck } from './invoicexpress/invoicexpress-check.service.js';
@@ -41,6 +42,7 @@ import { SigningKey } from './documents/signing-key.service.js';
     GetDocumentFileHandler,
     DocumentFigures,
     ListDocumentedOrdersHandler,
+    ListOrdersOfDocumentHandler,
     DocumentFiles,
     DocumentIssuing,
     DocumentRequests,

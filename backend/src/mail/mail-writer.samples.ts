@@ -36,6 +36,7 @@ export const about: MailAbout = {
     kind: 'closed',
     cause: 'stalled',
     by: 'admin',
+    fields: 'contactPhone,ribbon',
     days: '12',
     visit: '3',
     receivedAt: '2026-11-24T12:00:00Z',

@@ -196,12 +196,14 @@ export class CompleteCancellationHandler implements ICommandHandler<CompleteCanc
 
 const existingService = ({ serviceId, status }: Pick<ServiceFacts, 'serviceId' | 'status'>): ExistingService => ({
   serviceId,
-  phase: serviceLifecycle.isFinal(status) ? 'over' : isToCome(status) ? 'to_come' : 'under_way',
+  phase: phaseOf(status),
 });
 
-/** Whether the work of a service has not begun, or begins anew: the partner comes, or is still being found. */
-const isToCome = (status: ServiceFacts['status']): boolean =>
-  status !== 'blocked' && serviceLifecycle.permits(status, 'ServiceCancelled');
+const phaseOf = (status: ServiceFacts['status']): ExistingService['phase'] => {
+  if (serviceLifecycle.isFinal(status)) return 'over';
+  if (!serviceLifecycle.permits(status, 'ServiceCancelled')) return 'under_way';
+  return status === 'blocked' ? 'stopped' : 'to_come';
+};
 
 @QueryHandler(ListExistingServices)
 export class ListExistingServicesHandler implements IQueryHandler<ListExistingServices> {

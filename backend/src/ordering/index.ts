@@ -51,6 +51,7 @@ export {
   GetOrderBySession,
   type OrderDetails,
   ListDocumentedOrders,
+  ListOrdersOfDocument,
   ListOrderBillings,
   ListOrderDetails,
   ListOrderSummaries,

@@ -8,6 +8,7 @@ import { OrderResponses, OrderController } from './order/order.http.js';
 import { WithdrawalController } from './order/withdrawal.controller.js';
 import { OrderDossier } from './order/order-dossier.service.js';
 import { OrderNoteEntity } from './admin/order-note.entity.js';
+import { OrderSearch } from './order/order-search.service.js';
 import { OrderNotes } from './admin/order-notes.service.js';
 import { cartProcess, orderDeadlineActions } from './ordering.process.js';
 import { CancellationRefunds } from './billing/cancellation-refund.service.js';
@@ -123,6 +124,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     OrderDossier,
     OrderNotes,
     OrderRows,
+    OrderSearch,
     ListOrderSummariesHandler,
     PaymentSessions,
     OrderByPhoneHandler,

@@ -2,7 +2,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import { partnerTypeOf } from '@perpetua/contracts/roles';
 import type { SearchHit } from '@perpetua/contracts/search.contract';
 import type { FoundService } from '../fulfilment/index.js';
-import type { FoundUser } from '../identity/index.js';
+import type { Contact, FoundUser } from '../identity/index.js';
 import type { FoundOrder } from '../ordering/index.js';
 
 const joined = (parts: readonly (string | null | undefined)[]): string =>
@@ -27,6 +27,15 @@ export const userHit = (user: FoundUser): SearchHit => {
     link: isPartner ? `/partners/${user.id}` : `/user-details/${user.id}`,
   };
 };
+
+/** The hit of a customer who owns a grave that the search found. */
+export const ownerHit = ({ id, name, surname, email, phone }: Contact): SearchHit => ({
+  kind: 'user',
+  id,
+  title: `${name} ${surname}`.trim(),
+  subtitle: joined([email, phone]),
+  link: `/user-details/${id}`,
+});
 
 export const serviceHit = (service: FoundService, language: Language): SearchHit => ({
   kind: 'service',

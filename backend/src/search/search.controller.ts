@@ -8,12 +8,13 @@ import {
   searchQuerySchema,
 } from '@perpetua/contracts/search.contract';
 import { ListServicesMatching } from '../fulfilment/index.js';
-import { ListUsersMatching } from '../identity/index.js';
+import { ListGravesMatching } from '../graves/index.js';
+import { ListContacts, ListUsersMatching } from '../identity/index.js';
 import { ListOrdersMatching } from '../ordering/index.js';
 import { Answers } from '../platform/http/openapi/answers.js';
 import { languageAskedFor } from '../platform/http/pages/reader-language.js';
 import { Controller, Get, Headers, Query } from '../platform/http/route-decorators.js';
-import { orderHit, serviceHit, sharedOut, userHit } from './search-hits.policy.js';
+import { orderHit, ownerHit, serviceHit, sharedOut, userHit } from './search-hits.policy.js';
 
 const SHORTEST = 2;
 
@@ -30,8 +31,13 @@ export class SearchController {
   ): Promise<SearchHit[]> {
     if (q.length < SHORTEST) return [];
     const language = languageAskedFor(languages) ?? fallbackLanguage;
-    const users = await this.queries.execute(new ListUsersMatching(q, maximumHits));
+    const [users, graves] = await Promise.all([
+      this.queries.execute(new ListUsersMatching(q, maximumHits)),
+      this.queries.execute(new ListGravesMatching(q)),
+    ]);
     const customerIds = users.map(({ id }) => id);
+    const owners = [...new Set(graves.map(({ ownerId }) => ownerId))].filter((id) => !customerIds.includes(id));
+    const ownersFound = await this.queries.execute(new ListContacts(owners.slice(0, maximumHits)));
     const orders = await this.queries.execute(new ListOrdersMatching({ q, customerIds, limit: maximumHits }));
     const orderIds = orders.map(({ orderId }) => orderId);
     const services = await this.queries.execute(
@@ -40,7 +46,7 @@ export class SearchController {
     return sharedOut(
       [
         orders.map((order) => orderHit(order, language)),
-        users.map(userHit),
+        [...users.map(userHit), ...ownersFound.map(ownerHit)],
         services.map((service) => serviceHit(service, language)),
       ],
       maximumHits,

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import type { FieldChange } from '../../platform/changes/change-event.events.js';
 import { fieldChanges, namesOnly } from '../../platform/changes/field-changes.policy.js';
 import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
+import type { Dependants } from '../../platform/dependants.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { type Page, pageOf, rangeOf } from '../../platform/http/requests/lists.js';
 import { newId } from '../../platform/ids.js';
@@ -29,6 +30,21 @@ type PageRow = { readonly total: number } & (AddressRow | { readonly id: null })
  */
 @Injectable()
 export class Addresses {
+  /** What depends on a saved address: an order has a copy of its own, which is corrected by itself. */
+  static readonly dependants: Dependants = {
+    openCart: 'none',
+    unpaidOrder: 'keeps',
+    voucher: 'keeps',
+    paidOrder: 'keeps',
+    offer: 'keeps',
+    acceptedWork: 'keeps',
+    runningPlan: 'keeps',
+    document: 'keeps',
+    mailToCome: 'keeps',
+    armedDeadline: 'none',
+    openPage: 'follows',
+  };
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListDocumentedOrders } from '../../ordering/index.js';
+import { ListDocumentedOrders, ListOrdersOfDocument } from '../../ordering/index.js';
 import { Database } from '../../platform/database/database.js';
 import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
@@ -37,6 +37,23 @@ export class ListDocumentedOrdersHandler implements IQueryHandler<ListDocumented
       text: `SELECT DISTINCT order_id AS "orderId" FROM invoicing.documents
         WHERE kind = 'FR' AND order_id = ANY($1::uuid[]) AND provider = $2`,
       values: [[...orderIds], this.provider.name],
+    });
+    return rows.map(({ orderId }) => orderId);
+  }
+}
+
+/** Finds the orders of a document by its number, for a search. */
+@QueryHandler(ListOrdersOfDocument)
+export class ListOrdersOfDocumentHandler implements IQueryHandler<ListOrdersOfDocument> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ number }: ListOrdersOfDocument): Promise<string[]> {
+    const rows = await this.database.query<{ orderId: string }>({
+      name: 'invoicing.orders-of-document',
+      text: `SELECT DISTINCT order_id AS "orderId" FROM invoicing.documents
+        WHERE platform.search_code(number) = ANY(ARRAY[
+          platform.search_code($1::text), 'fr' || platform.search_code($1::text), 'nc' || platform.search_code($1::text)])`,
+      values: [number],
     });
     return rows.map(({ orderId }) => orderId);
   }

@@ -1,4 +1,4 @@
-import { ceremonyFacts } from '@perpetua/contracts/ceremony';
+import { ceremonyFacts } from '@perpetua/contracts/ceremony-facts';
 import type { OrderedProduct, OrderSummary } from '../../ordering/index.js';
 import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
 import type { MailWords } from './mail-words.js';

@@ -2,7 +2,7 @@ import type { Translations } from '@perpetua/contracts/languages';
 import type { CorrectableField } from '@perpetua/contracts/order-correction.contract';
 
 /** What a correction changed, as the history and mails name it in the middle of a sentence. */
-export const correctedFieldNames: Readonly<Record<CorrectableField, Translations>> = {
+const correctedFieldNames: Readonly<Record<CorrectableField, Translations>> = {
   contactName: { pt: 'nome do contacto', en: 'name of the contact', es: 'nombre del contacto' },
   contactPhone: { pt: 'telefone do contacto', en: 'phone of the contact', es: 'teléfono del contacto' },
   recipient: { pt: 'destinatário', en: 'recipient', es: 'destinatario' },

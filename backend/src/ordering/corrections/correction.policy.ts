@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '@perpetua/contracts/delivery-rules';
 import type { CorrectableField, CorrectOrderRequest } from '@perpetua/contracts/order-correction.contract';
-import { ceremonyFacts, type CeremonyFact, withGivenFacts } from '@perpetua/contracts/ceremony';
+import { withGivenFacts } from '@perpetua/contracts/ceremony';
+import { type CeremonyFact, ceremonyFacts } from '@perpetua/contracts/ceremony-facts';
 import { addressText } from '../checkout/checkout.policy.js';
 import { correctionNotOffered } from '../order/order.errors.js';
 import type { OrderKind } from '../order/order.events.js';

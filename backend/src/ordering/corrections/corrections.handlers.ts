@@ -8,13 +8,13 @@ import type { Dependants } from '../../platform/dependants.js';
 import { asCustomer } from '../../platform/http/requests/command-meta.js';
 import { derivedId } from '../../platform/ids.js';
 import { orderChanged, orderNotFound, reasonRequired, workBegun } from '../order/order.errors.js';
+import { canCorrect } from '../order/order-actions.policy.js';
 import { serviceIdsOfRow } from '../order/order.js';
 import { ListExistingServices } from '../order/order.queries.js';
 import { orderAggregate, type OrderRow, OrderRows } from '../order/order.row.js';
 import { CorrectDelivery, CorrectOrder } from './correction.commands.js';
 import { correctionOf } from './correction.policy.js';
 import { correctionStatements } from './correction.rows.js';
-import { hasWorkToCome } from './work-to-come.policy.js';
 
 /**
  * Corrects an order. The texts are compared with what is stored, so that a repeat changes nothing; the event, the new
@@ -70,11 +70,11 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
     await this.runner.run(orderAggregate, command, { rows: [...statements, ...(note ? [note.statement] : [])] });
   }
 
-  /** Refuses when all work of a paid order has begun or is over. Before the payment, no work can have begun. */
+  /** Refuses when all work of a paid order has begun, is over or cancelled. */
   private async requireWorkToCome(row: OrderRow): Promise<void> {
-    if (row.paid_at === null) return;
-    const services = await this.queries.execute(new ListExistingServices(serviceIdsOfRow(row)));
-    if (!hasWorkToCome(row, services)) throw workBegun();
+    const ids = serviceIdsOfRow(row);
+    const services = ids.length === 0 ? [] : await this.queries.execute(new ListExistingServices(ids));
+    if (!canCorrect(row, services)) throw workBegun();
   }
 }
 

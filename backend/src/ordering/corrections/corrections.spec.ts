@@ -3,7 +3,7 @@ import { by, flowers, given, id, later, orderId, paid, placed, refusal, stranger
 import type { OrderEvent } from '../order/order.events.js';
 import { CancelUnfulfilledOrder } from '../order/order.commands.js';
 import { CorrectOrder } from './correction.commands.js';
-import { hasWorkToCome } from './work-to-come.policy.js';
+import { hasWorkToCancel, hasWorkToCome } from './work-to-come.policy.js';
 
 const owner = { id: flowers.customerId, role: 'customer' as const };
 const admin = { id: id(8), role: 'admin' as const };
@@ -51,7 +51,7 @@ describe('the correction of an order', () => {
 });
 
 describe('the work of an order', () => {
-  const service = (phase: 'to_come' | 'under_way' | 'over', n = 1) => ({ serviceId: id(n), phase });
+  const service = (phase: 'to_come' | 'stopped' | 'under_way' | 'over', n = 1) => ({ serviceId: id(n), phase });
 
   it.each([
     ['of flowers that nobody has begun is to come', { visits: 1, concluded: 0 }, [service('to_come')], true],
@@ -72,5 +72,14 @@ describe('the work of an order', () => {
     ['of a plan whose last visits were cancelled is over', { visits: 3, concluded: 2 }, [service('under_way')], false],
   ])('%s', (_title, order, services, expected) => {
     expect(hasWorkToCome(order, services)).toBe(expected);
+  });
+
+  it('can be cancelled while it is to come or waits for an answer, but not once it is under way or done', () => {
+    const order = { visits: 1, concluded: 0 };
+    expect(hasWorkToCancel(order, [service('to_come')])).toBe(true);
+    expect(hasWorkToCancel(order, [service('stopped')])).toBe(true);
+    expect(hasWorkToCome(order, [service('stopped')])).toBe(false);
+    expect(hasWorkToCancel(order, [service('under_way')])).toBe(false);
+    expect(hasWorkToCancel(order, [service('over')])).toBe(false);
   });
 });

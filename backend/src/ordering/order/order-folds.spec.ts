@@ -93,7 +93,7 @@ const facts: { readonly [Status in Exclude<OrderState['status'], 'none'>]: reado
   cancelled: [],
   refunded: ['paidAt', 'payment'],
 };
-const common = new Set([...Object.keys(fold(placed())), 'cancellation', 'withdrawal', 'chargebacks']);
+const common = new Set([...Object.keys(fold(placed())), 'cancellation', 'withdrawal', 'chargebacks', 'corrections']);
 const factsOf = (state: OrderState): string[] => Object.keys(state).filter((name) => !common.has(name));
 
 const cases = orderLifecycle.states.flatMap((status) => orderLifecycle.events.map((type) => [status, type] as const));

@@ -33,6 +33,7 @@ import { OrderDossier } from './order-dossier.service.js';
 import { orderNotFound } from './order.errors.js';
 import { actionsOf } from './order-actions.policy.js';
 import { serviceIdsOfRow } from './order.js';
+import { OrderSearch } from './order-search.service.js';
 import type { Chargeback } from './order.money.js';
 import { type ExistingService, ListExistingServices, type RefundOfServices } from './order.queries.js';
 import { type OrderRow, OrderRows } from './order.row.js';
@@ -57,6 +58,7 @@ export class OrderResponses {
   constructor(
     private readonly queries: QueryBus,
     private readonly orders: OrderRows,
+    private readonly search: OrderSearch,
     private readonly refunds: CancellationRefunds,
     private readonly dossier: OrderDossier,
     private readonly corrections: CorrectionRecord,
@@ -67,8 +69,14 @@ export class OrderResponses {
   async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
     const isAdmin = user.role === 'admin';
     const found = isAdmin && query.q ? await this.queries.execute(new ListUsersMatching(query.q)) : [];
+    const foundElsewhere = query.q ? await this.search.of(query.q) : { graveIds: [], orderIds: [] };
     const customer = isAdmin ? query.customer : user.id;
-    const { rows, total } = await this.orders.page({ ...query, customer, foundCustomers: found.map(({ id }) => id) });
+    const { rows, total } = await this.orders.page({
+      ...query,
+      customer,
+      foundCustomers: found.map(({ id }) => id),
+      foundElsewhere,
+    });
     const answers = await this.responses(rows, user);
     if (!isAdmin) return pageOf(answers, total);
     const names = await this.dossier.customerNames(rows);
@@ -103,7 +111,8 @@ export class OrderResponses {
     const delivery = { ...answer.delivery, address, ceremony };
     const whole = { ...answer, ...dossier, items, delivery, corrections, ...(phone && { phone }) };
     const previews = {
-      ...(progress.refundCents !== undefined && { refundOnCancel: toDecimal(progress.refundCents) }),
+      ...(progress.refundCents !== undefined &&
+        answer.allowedActions.includes('cancel') && { refundOnCancel: toDecimal(progress.refundCents) }),
       ...(answer.allowedActions.includes('withdraw') && { withdrawal: await this.withdrawalOf(row) }),
     };
     return { ...whole, ...previews };

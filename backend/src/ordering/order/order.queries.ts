@@ -154,12 +154,13 @@ export class GetOrderCancellation extends Query<OrderCancellation | null> {
 }
 
 /**
- * A service of an order that exists: its work is to come, under way (begun, and perhaps done, but not closed) or over
- * (closed or cancelled).
+ * A service of an order that exists: its work is to come, stopped (begun, and waits for the customer's answer), under way
+ * (begun, and perhaps done, but not closed) or over (closed or cancelled). It can be cancelled while it is to come or
+ * stopped.
  */
 export interface ExistingService {
   readonly serviceId: string;
-  readonly phase: 'to_come' | 'under_way' | 'over';
+  readonly phase: 'to_come' | 'stopped' | 'under_way' | 'over';
 }
 
 /** Returns which of these services exist. Handled by order-completion, which has access to the services. */
@@ -283,13 +284,23 @@ export interface FoundOrder {
 }
 
 /**
- * Returns the orders whose number, contact, invoice or place matches `q`, and all orders of the given customers, the
+ * Returns the orders whose number, contact, invoice, place, name of the dead or document matches `q`, and all orders of the given customers, the
  * newest first: at most `limit`, or all without `limit`.
  */
 export class ListOrdersMatching extends Query<readonly FoundOrder[]> {
   constructor(
     readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit?: number },
   ) {
+    super();
+  }
+}
+
+/**
+ * Returns the ids of the orders of the document with this number, in any spelling and with or without its kind (`FR`).
+ * Handled by the context `invoicing`, which stores the documents.
+ */
+export class ListOrdersOfDocument extends Query<readonly string[]> {
+  constructor(readonly number: string) {
     super();
   }
 }

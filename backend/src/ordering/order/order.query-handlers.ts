@@ -25,6 +25,7 @@ import {
 } from './order.queries.js';
 import { partsOf } from './order.js';
 import { OrderDetailsRows } from './order-details.reader.js';
+import { OrderSearch } from './order-search.service.js';
 import { type OrderRow, OrderRows, ordersFoundBy } from './order.row.js';
 import { CHARGEBACK_LOST, WITHDRAWN } from './order.ids.js';
 import type { Translations } from '@perpetua/contracts/languages';
@@ -149,20 +150,25 @@ export class GetPurchasesHandler implements IQueryHandler<GetPurchases> {
 const FIND = `SELECT o.order_id AS "orderId", o.number, o.customer_id AS "customerId", o.delivery ->> 'date' AS date,
     o.delivery ->> 'city' AS city, o.lines -> 0 -> 'name' AS "productNames", d.contact_name AS "contactName"
   FROM ordering.orders AS o LEFT JOIN ordering.order_details AS d USING (order_id)
-  WHERE o.order_id IN (${ordersFoundBy('$1', '$2')}) ORDER BY o.placed_at DESC, o.order_id DESC LIMIT $3`;
+  WHERE o.order_id IN (${ordersFoundBy('$1', { customers: '$2', graves: '$3', orders: '$4' })})
+  ORDER BY o.placed_at DESC, o.order_id DESC LIMIT $5`;
 
 type FoundRow = FoundOrder & { readonly productNames: Translations };
 
 /** Finds orders for an admin's searches. */
 @QueryHandler(ListOrdersMatching)
 export class ListOrdersMatchingHandler implements IQueryHandler<ListOrdersMatching> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly search: OrderSearch,
+  ) {}
 
-  execute({ wanted: { q, customerIds, limit } }: ListOrdersMatching): Promise<readonly FoundOrder[]> {
+  async execute({ wanted: { q, customerIds, limit } }: ListOrdersMatching): Promise<readonly FoundOrder[]> {
+    const { graveIds, orderIds } = await this.search.of(q);
     return this.database.query<FoundRow & Record<string, unknown>>({
       name: 'ordering.find-orders',
       text: FIND,
-      values: [q, [...customerIds], limit ?? null],
+      values: [q, [...customerIds], [...graveIds], [...orderIds], limit ?? null],
     });
   }
 }

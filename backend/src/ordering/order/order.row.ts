@@ -18,6 +18,7 @@ import {
   refundFigures,
 } from './order.js';
 import type { Chargeback } from './order.money.js';
+import type { FoundElsewhere } from './order-search.service.js';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
@@ -307,6 +308,8 @@ export class OrderRows {
 export interface OrderFilter extends OrderQuery {
   /** The ids of the customers that the search text finds; their orders match as well. */
   readonly foundCustomers: readonly string[];
+  /** The graves and orders that the search text names in other contexts. */
+  readonly foundElsewhere: FoundElsewhere;
 }
 
 /** The ORDER BY clause of each sort order; each has an index. */
@@ -319,10 +322,15 @@ const ORDERS: Record<OrderSort, string> = {
   total_asc: 'total_cents, order_id',
 };
 
-const conditionsOf = ({ q, status, customer, foundCustomers }: OrderFilter): readonly Condition[] => [
+const conditionsOf = ({ q, status, customer, foundCustomers, foundElsewhere }: OrderFilter): readonly Condition[] => [
   ['customer', given(customer), (parameter) => `customer_id = ${parameter}`],
   ['status', given(status), (parameter) => `status = ${parameter}`],
-  ['q', q ? [q, [...foundCustomers]] : undefined, (text = '', ids = '') => `order_id IN (${ordersFoundBy(text, ids)})`],
+  [
+    'q',
+    q ? [q, [...foundCustomers], [...foundElsewhere.graveIds], [...foundElsewhere.orderIds]] : undefined,
+    (text = '', customers = '', graves = '', orders = '') =>
+      `order_id IN (${ordersFoundBy(text, { customers, graves, orders })})`,
+  ],
 ];
 
 /**
@@ -348,16 +356,28 @@ const orderListStatements = (filter: OrderFilter, columns: string): { page: Stat
   };
 };
 
+/** The SQL parameters with the ids that a search has found elsewhere; lists of ids. */
+interface FoundIds {
+  readonly customers: string;
+  readonly graves: string;
+  readonly orders: string;
+}
+
 /**
- * An SQL subquery with the ids of the orders whose number, contact, invoice or place matches `q`, and of all orders of
- * the given customers. Both arguments are SQL parameters, `customerIds` of type uuid[]; each branch uses an index.
+ * An SQL subquery with the ids of the orders whose number, contact, invoice, place or name of the dead matches the SQL
+ * parameter `q`, and of all orders of the given customers and graves; each branch uses an index.
  */
-export const ordersFoundBy = (q: string, customerIds: string): string => `
+export const ordersFoundBy = (q: string, { customers, graves, orders }: FoundIds): string => `
   SELECT order_id FROM ordering.orders WHERE platform.search_code(number) LIKE '%' || platform.search_code(${q}::text) || '%'
   UNION SELECT order_id FROM ordering.order_details WHERE search LIKE platform.search_pattern(${q}::text)
   UNION SELECT order_id FROM ordering.order_details WHERE contact_phone LIKE '%' || platform.search_digits(${q}::text) || '%'
-  UNION SELECT order_id FROM ordering.order_details WHERE invoice_tax_id = platform.search_digits(${q}::text)
-  UNION SELECT order_id FROM ordering.orders WHERE customer_id = ANY(${customerIds}::uuid[])`;
+  UNION SELECT order_id FROM ordering.order_details
+    WHERE platform.search_tax_number(invoice_tax_id) = platform.search_tax_number(${q}::text)
+  UNION SELECT order_id FROM ordering.order_details
+    WHERE platform.search_tax_number(coalesce(invoice_tax_country, 'PT') || invoice_tax_id) = platform.search_tax_number(${q}::text)
+  UNION SELECT order_id FROM ordering.orders WHERE delivery ->> 'graveId' = ANY(${graves}::text[])
+  UNION SELECT order_id FROM ordering.orders WHERE order_id = ANY(${orders}::uuid[])
+  UNION SELECT order_id FROM ordering.orders WHERE customer_id = ANY(${customers}::uuid[])`;
 
 /** The order aggregate: its rules, its inline row, and what the audit shows of it. */
 export const orderAggregate = defineAggregate({ decider: orderDecider, inline: orderRow, audited: auditedOrder });

@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
+import { useSession } from '../../../lib/session';
 import { Button } from '../../../ui/button';
 import { CopyButton } from '../../../ui/copy-button';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import { QueryView } from '../../../ui/query-view';
+import { Panel } from '../../../ui/panel';
 import { Skeleton } from '../../../ui/skeleton';
+import { CorrectOrder } from '../../shop/ordering/correction/correct-order';
+import { CorrectionList } from '../../shop/ordering/correction/correction-list';
 import { OrderStatusChip } from '../../shop/ordering/pieces/order-status-chip';
 import { useOrder, useServicesOf } from '../../shop/ordering/ordering.api';
 import { OrderChargeback } from './order-chargeback';
@@ -66,6 +70,7 @@ function StatusLine({ order: { status, items, placedAt } }: { order: Order }) {
 
 function Amount({ order }: { order: Order }) {
   const { t } = useTranslation('office');
+  const userId = useSession()?.userId;
   const { euros } = useFormats();
   return (
     <div className={styles.amount}>
@@ -74,6 +79,7 @@ function Amount({ order }: { order: Order }) {
       <div className={styles.acts}>
         {order.allowedActions.includes('refund') && <RefundOrder order={order} />}
         <WithdrawForCustomer order={order} />
+        <CorrectOrder order={order} isOffice={order.customer?.id !== userId} />
         <Button look="outlined" isSmall href="#order-mails">
           <Icon name="mail" size={20} />
           {t('order.mails')}
@@ -84,6 +90,16 @@ function Amount({ order }: { order: Order }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Corrections({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  if (order.corrections === undefined) return null;
+  return (
+    <Panel id="order-corrections" title={t('correction.list')}>
+      <CorrectionList order={order} />
+    </Panel>
   );
 }
 
@@ -98,6 +114,7 @@ function Desk({ order }: { order: Order }) {
           <OrderChargeback order={order} />
         </div>
         <OrderVisits order={order} services={services} />
+        <Corrections order={order} />
         <OrderFigures order={order} />
         <OrderRefunds order={order} services={services} />
         <OrderEvents orderId={order.id} />

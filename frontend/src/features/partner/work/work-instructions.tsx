@@ -15,7 +15,7 @@ export function WorkInstructions({ service: { ceremony, ...service } }: { servic
     <>
       {ceremony !== undefined && <Ceremony ceremony={ceremony} />}
       {instructions.map(({ id, ...instruction }) => (
-        <Instruction key={id} {...instruction} />
+        <Instruction key={id} isRibbon={id !== 'message'} {...instruction} />
       ))}
     </>
   );
@@ -35,7 +35,12 @@ function Ceremony({ ceremony }: Required<Pick<Service, 'ceremony'>>) {
   );
 }
 
-function Instruction({ name, words, isCopied }: Omit<ReturnType<typeof useWrittenInstructions>[number], 'id'>) {
+interface InstructionProps extends Omit<ReturnType<typeof useWrittenInstructions>[number], 'id'> {
+  /** Whether the text is written on a ribbon, if it is copied. */
+  isRibbon: boolean;
+}
+
+function Instruction({ name, words, isCopied, isRibbon }: InstructionProps) {
   const { t } = useTranslation('ordering');
   const id = useId();
   return (
@@ -45,7 +50,7 @@ function Instruction({ name, words, isCopied }: Omit<ReturnType<typeof useWritte
       </h2>
       {isCopied ? (
         <>
-          <blockquote className={styles.message}>{words}</blockquote>
+          <blockquote className={`${styles.message} ${isRibbon ? styles.ribbon : ''}`}>{words}</blockquote>
           <p className="small muted">{t('written.copy')}</p>
         </>
       ) : (

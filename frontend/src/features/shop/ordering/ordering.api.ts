@@ -11,8 +11,10 @@ import type {
   WithdrawnOrder,
 } from '@perpetua/contracts/ordering.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
+import type { correctOrderSchema } from '@perpetua/contracts/order-correction.contract';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { ApiError, get, getPage, send } from '../../../lib/api-client';
 import { shownLanguage } from '../../../lib/i18n';
 import { useIdempotencyKey } from '../../../lib/idempotency-key';
@@ -181,6 +183,18 @@ export function useCancelOrder(orderId: string) {
       await Promise.all(
         ['order', 'service', 'subscription'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
       );
+    },
+  });
+}
+
+/** Corrects what was written with an order; an admin gives the `reason`. */
+export function useCorrectOrder(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (correction: z.input<typeof correctOrderSchema>) =>
+      send<Order>('PATCH', `/Order/${orderId}/delivery`, { body: correction }),
+    onSettled: async () => {
+      await Promise.all(['order', 'service'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })));
     },
   });
 }

@@ -4,7 +4,9 @@ import { useFormats } from '../../../../lib/formats';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { BlockAnswer, BlockFound } from '../answers/block-answer';
+import { CorrectOrder } from '../../../shop/ordering/correction/correct-order';
 import { useOrder } from '../../../shop/ordering/ordering.api';
+import { NoCancellation } from '../../../shop/ordering/order/no-cancellation';
 import { WithdrawOrder } from '../../../shop/ordering/order/withdraw-order';
 import { CancelService } from './cancel-service';
 import { Complain, OpenComplaint } from '../answers/complaint';
@@ -23,9 +25,20 @@ interface NextActionProps {
   status: ServiceStatusControl;
 }
 
+/** The states in which the work has begun or is over, so that it can neither be cancelled nor corrected. */
+const past: ReadonlySet<string> = new Set([
+  'in_progress',
+  'awaiting_feedback',
+  'complete',
+  'disputed',
+  'closed',
+  'cancelled',
+]);
+
 /** The panel that shows what the customer can do now, and what happens by itself at the next deadline. */
 export function NextAction({ service, status }: NextActionProps) {
   const asksForFeedback = status.isAllowed('feedback');
+  const isPast = past.has(status.status);
   const isOver = status.allowedActions.length === 0 && service.nextDeadline === undefined;
   return (
     <section className={`${isOver ? `card ${styles.over}` : 'slab'} ${styles.panel}`} aria-labelledby="next-action">
@@ -41,16 +54,23 @@ export function NextAction({ service, status }: NextActionProps) {
         <Reschedule service={service} status={status} reader="customer" />
         <Complain status={status} />
         <CancelService service={service} status={status} />
-        {service.type === 'clean' && <WithdrawFromService orderId={service.orderId} />}
+        {(service.type === 'clean' || !isPast) && <ActsOnOrder service={service} />}
       </div>
+      {isPast && status.status !== 'cancelled' && <NoCancellation />}
     </section>
   );
 }
 
-/** The right to withdraw from the contract to which the service belongs. */
-function WithdrawFromService({ orderId }: { orderId: string }) {
+/** What concerns the whole order of the service: its correction, and for a cleaning the right to withdraw from it. */
+function ActsOnOrder({ service: { orderId, type } }: { service: Service }) {
   const { data } = useOrder(orderId);
-  return data === undefined ? null : <WithdrawOrder order={data} />;
+  if (data === undefined) return null;
+  return (
+    <>
+      <CorrectOrder order={data} />
+      {type === 'clean' && <WithdrawOrder order={data} />}
+    </>
+  );
 }
 
 function NextTitle({ service, status: { status }, asksForFeedback }: NextActionProps & { asksForFeedback: boolean }) {

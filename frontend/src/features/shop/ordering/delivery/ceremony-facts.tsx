@@ -1,4 +1,4 @@
-import { ceremonyLengths, slotBesideCeremony } from '@perpetua/contracts/ceremony';
+import { ceremonyLengths, slotBesideCeremony } from '@perpetua/contracts/ceremony-facts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../../lib/field-errors';

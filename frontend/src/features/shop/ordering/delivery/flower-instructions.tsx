@@ -72,7 +72,7 @@ function useRibbonsOf(products: readonly Product[] | undefined): void {
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The message on the card that goes with the flowers. */
-function CardMessage() {
+export function CardMessage() {
   const { t } = useTranslation('ordering');
   const { register, formState, control } = useFormContext<CheckoutDraft>();
   const message = useWatch({ control, name: 'delivery.message' });

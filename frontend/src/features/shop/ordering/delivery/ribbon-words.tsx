@@ -16,7 +16,7 @@ const longWords = 40;
 const suggestions = ['eternal', 'family'] as const;
 
 interface RibbonWordsProps {
-  product: Product;
+  product: Pick<Product, 'id' | 'name' | 'image' | 'thumbnail' | 'type'>;
   /** The number of pieces of the product; all have the same words. */
   quantity: number;
 }
@@ -92,7 +92,7 @@ interface RibbonDrawingProps {
 }
 
 /** A ribbon as it will be written. Hidden from screen readers, because the field has the same text. */
-export function RibbonDrawing({ product, words, isBlank = false }: RibbonDrawingProps) {
+function RibbonDrawing({ product, words, isBlank = false }: RibbonDrawingProps) {
   const { t } = useTranslation('ordering');
   const size = words.length >= longWords ? styles.long : '';
   return (

@@ -1,4 +1,4 @@
-import type { CeremonyFact } from '@perpetua/contracts/ceremony';
+import type { CeremonyFact } from '@perpetua/contracts/ceremony-facts';
 import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
 import { graveInputSchema } from '@perpetua/contracts/graves.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
@@ -19,7 +19,7 @@ const ceremonyDraftSchema = z.object({
   funeralHome: z.string(),
   room: z.string(),
 } satisfies Record<CeremonyFact, z.ZodType>);
-export const emptyCeremony = { deceasedName: '', time: '', funeralHome: '', room: '' };
+const emptyCeremony = { deceasedName: '', time: '', funeralHome: '', room: '' };
 
 export const deliveryDraftSchema = z.object({
   kind: z.enum([...deliveryKinds, '']),

@@ -93,7 +93,7 @@ function deliverySchemaFor(cart: CartKind) {
       context.addIssue({ code: 'custom', path: ['placeName'], message: 'address_too_long' });
     for (const productId of Object.keys(draft.ribbons)) {
       if (ribbonDecision(draft, productId) !== undefined) continue;
-      context.addIssue({ code: 'custom', path: ['ribbons', productId], message: 'ribbon_undecided' });
+      context.addIssue({ code: 'custom', path: ['ribbons', productId], message: 'ribbon_decision_required' });
     }
   });
 }

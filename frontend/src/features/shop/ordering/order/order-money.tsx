@@ -7,6 +7,7 @@ import { paths } from '../../../../lib/paths';
 import { Money } from '../../../../ui/money';
 import { Note } from '../../../../ui/note';
 import { CancelOrder } from './cancel-order';
+import { NoCancellationOfOrder } from './no-cancellation';
 import { WithdrawOrder } from './withdraw-order';
 import { Fact, Facts, PayByFact } from '../pieces/facts';
 import styles from './order-page.module.css';
@@ -30,6 +31,7 @@ export function OrderMoney({ order }: { order: Order }) {
       {allowedActions.includes('pay') && <PayButton order={order} label={t('payment.payNow')} />}
       <WithdrawOrder order={order} />
       {allowedActions.includes('cancel') && <CancelOrder order={order} />}
+      <NoCancellationOfOrder order={order} />
     </section>
   );
 }

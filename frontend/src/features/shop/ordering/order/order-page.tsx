@@ -3,11 +3,13 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';
-import { useFormats } from '../../../../lib/formats';
+import { phoneText, useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { PageHeading } from '../../../../ui/page-heading';
 import { QueryView } from '../../../../ui/query-view';
 import { Skeleton } from '../../../../ui/skeleton';
+import { CorrectOrder } from '../correction/correct-order';
+import { CorrectionList } from '../correction/correction-list';
 import { NewOrderDate } from './new-order-date';
 import { OrderItems } from './order-items';
 import { OrderMoney } from './order-money';
@@ -39,6 +41,7 @@ export function OrderPage() {
 
 function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
+  const where = t(`order.where.${order.kind}`);
   return (
     <div className={styles.layout}>
       <div className={styles.money}>
@@ -56,33 +59,61 @@ function OrderDetails({ order }: { order: Order }) {
             )}
           </Part>
         )}
-        <Part id="order-items" title={t('order.items')}>
+        <Part
+          id="order-items"
+          title={t('order.items')}
+          aside={
+            order.kind === 'flower' && (
+              <CorrectOrder order={order} part={{ fields: 'words', title: t('order.items') }} />
+            )
+          }
+        >
           <OrderItems items={order.items} />
           <WrittenInstructions
             written={{ message: order.message, substitution: order.substitution }}
             className="small muted"
           />
         </Part>
-        <Part id="order-delivery" title={t(`order.where.${order.kind}`)}>
+        <Part
+          id="order-delivery"
+          title={where}
+          aside={<CorrectOrder order={order} part={{ fields: 'delivery', title: where }} />}
+        >
           <Delivery order={order} />
         </Part>
+        {order.corrections !== undefined && (
+          <Part id="order-corrections" title={t('correction.list')}>
+            <CorrectionList order={order} />
+          </Part>
+        )}
       </div>
     </div>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface PartProps {
+  id: string;
+  title: string;
+  /** An action beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ id, title, aside, children }: PartProps) {
   return (
     <section className={`card ${styles.part}`} aria-labelledby={id}>
-      <h2 id={id} className="heading-small">
-        {title}
-      </h2>
+      <div className={styles.partHead}>
+        <h2 id={id} className="heading-small">
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   );
 }
 
-function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instructions } }: { order: Order }) {
+function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instructions, contact } }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const date = longDate(delivery.date);
@@ -96,6 +127,22 @@ function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instruc
           .filter((part) => part !== '')
           .join(', ')}
       </p>
+      {delivery.address !== undefined && (
+        <p className="muted">
+          {[
+            `${delivery.address.street} ${delivery.address.streetNumber}`,
+            delivery.address.floor,
+            delivery.address.postalCode,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {contact !== undefined && (
+        <p className="small muted">
+          {t('order.contact', { name: contact.name, phone: contact.phone === null ? '' : phoneText(contact.phone) })}
+        </p>
+      )}
       <WrittenInstructions written={{ ceremony: delivery.ceremony, instructions }} className="small muted" />
       {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart', { withdrawalDays })}</p>}
     </>

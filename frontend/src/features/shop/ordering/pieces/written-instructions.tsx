@@ -1,4 +1,5 @@
-import { type Ceremony, ceremonyFacts } from '@perpetua/contracts/ceremony';
+import type { Ceremony } from '@perpetua/contracts/ceremony';
+import { ceremonyFacts } from '@perpetua/contracts/ceremony-facts';
 import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { Translations } from '@perpetua/contracts/languages';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ListGravesMatching } from '../../graves/index.js';
+import { ListOrdersOfDocument } from './order.queries.js';
+
+/** What a search text names outside of orders: graves by the name of the dead, and orders by the number of a document. */
+export interface FoundElsewhere {
+  readonly graveIds: readonly string[];
+  readonly orderIds: readonly string[];
+}
+
+/** Asks other contexts what a search for orders means. */
+@Injectable()
+export class OrderSearch {
+  constructor(private readonly queries: QueryBus) {}
+
+  async of(q: string): Promise<FoundElsewhere> {
+    const [graves, orderIds] = await Promise.all([
+      this.queries.execute(new ListGravesMatching(q)),
+      this.queries.execute(new ListOrdersOfDocument(q)),
+    ]);
+    return { graveIds: graves.map(({ graveId }) => graveId), orderIds };
+  }
+}
