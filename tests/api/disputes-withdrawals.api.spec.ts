@@ -30,6 +30,8 @@ const mails = async (template: string, about: string): Promise<SandboxMail[]> =>
   const { body } = await world.app.request<SandboxMail[]>('GET', '/sandbox/mail?pageSize=100');
   return body.filter((mail) => mail.template === template && mail.text.includes(about));
 };
+const withdraw = (person: Person, orderId: string, body?: object) =>
+  person.call<WithdrawnOrder & Problem>('POST', `/Order/${orderId}/withdraw`, body);
 const wholeOrder = (reader: Person, orderId: string) => reader.ok<WholeOrder>('GET', `/Order/${orderId}`);
 const paidFlowers = async () => {
   const buyer = await world.newCustomer();
@@ -130,8 +132,101 @@ describe('a payment that its payer disputes at the bank', () => {
   );
 });
 
-const withdraw = (person: Person, orderId: string, body?: object) =>
-  person.call<WithdrawnOrder & Problem>('POST', `/Order/${orderId}/withdraw`, body);
+describe('a withdrawal and a dispute of the same payment', () => {
+  const paidCleaning = async () => {
+    const buyer = await world.newCustomer();
+    const { orderId, paymentUrl } = await world.unpaidCleaning(buyer);
+    await world.pay(paymentUrl);
+    const order = await world.orderIs(buyer, orderId, 'paid');
+    return { buyer, orderId, paymentUrl, total: order.total };
+  };
+  const refundsAtProvider = async (paymentUrl: string): Promise<number> => {
+    const [row] = await world.app.database.database.query<{ cents: number }>({
+      name: 'test.refunds-at-provider',
+      text: 'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM sandbox.refunds WHERE checkout_id = $1',
+      values: [new URL(paymentUrl).pathname.split('/').at(-1)],
+    });
+    return row?.cents ?? 0;
+  };
+
+  it(
+    'gives the money back once: by the bank when the dispute is lost, else by the refund that waited for it',
+    async () => {
+      const [lost, won, raced] = await Promise.all([paidCleaning(), paidCleaning(), paidCleaning()]);
+      for (const { paymentUrl, buyer, orderId } of [lost, won]) {
+        await dispute(paymentUrl, { outcome: 'open' });
+        await world.orderIs(buyer, orderId, 'chargeback_open');
+        expect((await withdraw(buyer, orderId)).status).toBe(200);
+        await world.app.run('idle');
+        expect(await buyer.order(orderId)).toMatchObject({ status: 'chargeback_open', refunded: '0.00' });
+        expect(await refundsAtProvider(paymentUrl)).toBe(0);
+      }
+      await dispute(lost.paymentUrl, { outcome: 'lost' });
+      await dispute(won.paymentUrl, { outcome: 'won' });
+      const goodwill = admin.call('POST', `/Order/${raced.orderId}/refund`, { amount: '1.00', reason: 'Chuva' });
+      await Promise.all([
+        withdraw(raced.buyer, raced.orderId),
+        withdraw(raced.buyer, raced.orderId),
+        dispute(raced.paymentUrl, { outcome: 'open' }),
+        goodwill,
+      ]);
+      await dispute(raced.paymentUrl, { outcome: 'won' });
+      for (const { buyer, orderId, paymentUrl, total } of [lost, won, raced]) {
+        const order = await world.orderIs(buyer, orderId, 'refunded');
+        expect(order).toMatchObject({ refunded: total, refundPending: '0.00' });
+        const byBank = paymentUrl === lost.paymentUrl;
+        expect(await refundsAtProvider(paymentUrl)).toBe(byBank ? 0 : Number(total) * 100);
+      }
+      await world.app.run('idle');
+      expect(await mails('refund_failed', '')).toEqual([]);
+      expect(await accountingErrors(world.app.database.ownerUrl)).toEqual({});
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a withdrawal while the visit is being started', () => {
+  it(
+    'finds it begun, which is finished and charged, or cancels it, after a goodwill refund of what that left',
+    async () => {
+      const cleaner = await world.demo('cleaner.lisboa');
+      const visits = await Promise.all(
+        [true, false, false].map(async (hasGoodwill) => {
+          const buyer = await world.newCustomer();
+          return { buyer, hasGoodwill, ...(await world.paidCleaning(buyer, { days: 1 })) };
+        }),
+      );
+      for (const { buyer, hasGoodwill, order, serviceId } of visits) {
+        const { offer } = await world.offerTo(cleaner, serviceId);
+        await cleaner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+        if (!hasGoodwill) continue;
+        await admin.ok('POST', `/Order/${order.id}/refund`, { amount: '5.00', reason: 'Chuva' });
+        await eventually(async () => (await buyer.order(order.id)).refunded === '5.00', { what: 'the goodwill' });
+      }
+      await world.advanceTo(await world.date(1), '10:00');
+      for (const [n, { buyer, hasGoodwill, order, serviceId }] of visits.entries()) {
+        await cleaner.photo(serviceId, 'before');
+        const start = () => cleaner.call('POST', `/Service/${serviceId}/start`);
+        const [started, withdrawn] =
+          n === 1
+            ? await Promise.all([start(), withdraw(buyer, order.id)])
+            : (await Promise.all([withdraw(buyer, order.id), start()])).toReversed();
+        expect(withdrawn?.status).toBe(200);
+        const isBegun = started?.status === 200;
+        await world.serviceIs(buyer, serviceId, isBegun ? 'in_progress' : 'cancelled');
+        await world.app.run('idle');
+        const kept = hasGoodwill ? '5.00' : '0.00';
+        expect(await buyer.order(order.id)).toMatchObject({
+          status: isBegun ? 'paid' : 'refunded',
+          refunded: isBegun ? kept : order.total,
+          refundPending: '0.00',
+        });
+      }
+      expect(await accountingErrors(world.app.database.ownerUrl)).toEqual({});
+    },
+    TIMEOUT_MS,
+  );
+});
 
 describe('the withdrawal from the contract of a plan', () => {
   it(

@@ -33,6 +33,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
           throw new Error(`WALK_SEED=${SEED}, step ${step}: ${String(cause)}`, { cause });
         });
       }
+      await walk.endDisputes();
       await world.app.run('idle');
       expect(walk.tried.size).toBeGreaterThan(Math.min(STEPS / 5, 150));
       expect(kinds().toSorted()).toEqual(['forbidden', 'granted', 'hidden', 'illegal', 'refused', 'repeated']);

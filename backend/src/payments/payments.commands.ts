@@ -16,8 +16,11 @@ export interface RefundRequest {
  */
 export class NoteRefund extends DomainCommand<RefundRequest> {}
 
-/** Takes the failed refunds of an order off the list of what can be retried, after a lost chargeback. Idempotent. */
-export class ForgetFailedRefunds extends DomainCommand<{ readonly orderId: string }> {}
+/** Requests the refunds of an order that waited for the payer's bank. Idempotent. */
+export class ResumeRefunds extends DomainCommand<{ readonly orderId: string }> {}
+
+/** Ends the refunds of an order that were not confirmed, after a chargeback that left nothing for them. Idempotent. */
+export class ForgetRefunds extends DomainCommand<{ readonly orderId: string }> {}
 
 /** Stores that a failed refund must be requested again. Idempotent by refund id and retry. */
 export class NoteRefundRetry extends DomainCommand<RefundRequest & { readonly retry: number }> {}

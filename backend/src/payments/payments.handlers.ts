@@ -10,7 +10,8 @@ import {
   OpenPaymentSession,
   type PaymentSessionState,
 } from '../ordering/index.js';
-import { ForgetFailedRefunds, NoteRefund, NoteRefundRetry } from './payments.commands.js';
+import { ForgetRefunds, NoteRefund, NoteRefundRetry, ResumeRefunds } from './payments.commands.js';
+import { RefundSweep } from './refund-sweep.job.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
 /** The path to which the payer returns after a payment; the provider replaces the placeholder with the session's id. */
@@ -53,11 +54,25 @@ export class NoteRefundHandler implements ICommandHandler<NoteRefund> {
   }
 }
 
-@HandlesCommand(ForgetFailedRefunds)
-export class ForgetFailedRefundsHandler implements ICommandHandler<ForgetFailedRefunds> {
+@HandlesCommand(ResumeRefunds)
+export class ResumeRefundsHandler implements ICommandHandler<ResumeRefunds> {
+  constructor(
+    private readonly ledger: RefundLedger,
+    private readonly sweep: RefundSweep,
+  ) {}
+
+  async execute({ payload: { orderId } }: ResumeRefunds): Promise<CommandResult> {
+    await this.ledger.resume(orderId);
+    await this.sweep.sweep();
+    return { streamId: orderId, version: 0, duplicate: false };
+  }
+}
+
+@HandlesCommand(ForgetRefunds)
+export class ForgetRefundsHandler implements ICommandHandler<ForgetRefunds> {
   constructor(private readonly ledger: RefundLedger) {}
 
-  async execute({ payload: { orderId } }: ForgetFailedRefunds): Promise<CommandResult> {
+  async execute({ payload: { orderId } }: ForgetRefunds): Promise<CommandResult> {
     await this.ledger.forget(orderId);
     return { streamId: orderId, version: 0, duplicate: false };
   }

@@ -17,10 +17,11 @@ import { PaymentGateway } from './stripe/payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
 import {
   ExpirePaymentSessionHandler,
-  ForgetFailedRefundsHandler,
+  ForgetRefundsHandler,
   NoteRefundHandler,
   NoteRefundRetryHandler,
   OpenPaymentSessionHandler,
+  ResumeRefundsHandler,
 } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
 import { CountFailedRefundsHandler, GetVoucherOfSessionHandler } from './payments.query-handlers.js';
@@ -37,11 +38,12 @@ import { WebhookController } from './stripe/webhook.controller.js';
   providers: [
     CountFailedRefundsHandler,
     ExpirePaymentSessionHandler,
-    ForgetFailedRefundsHandler,
+    ForgetRefundsHandler,
     NoteRefundHandler,
     NoteRefundRetryHandler,
     OpenPaymentSessionHandler,
     PublicUrls,
+    ResumeRefundsHandler,
     { provide: PaymentGateway, useClass: StripeGateway },
     DisputeResults,
     PaymentResults,

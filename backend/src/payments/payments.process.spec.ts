@@ -50,6 +50,15 @@ describe('a refund that an order requests', () => {
     expect(job).toEqual({ kind: 'enqueue', queue: 'payments', name: 'refund', data: { orderId, ...refund } });
   });
 
+  it('waits while the bank decides: won or lost in part it is asked for again, lost as a whole it is over', () => {
+    const commandAfter = (type: Parameters<typeof recorded>[0]) =>
+      paymentsProcess.react(recorded(type, {})).map((output) => 'name' in output && output.name);
+    expect(commandAfter('ChargebackWon')).toEqual(['ResumeRefunds']);
+    expect(commandAfter('ChargebackPartlyLost')).toEqual(['ResumeRefunds']);
+    expect(commandAfter('ChargebackLost')).toEqual(['ForgetRefunds']);
+    expect(commandAfter('ChargebackOpened')).toEqual([]);
+  });
+
   it('triggers no command and no job when it is confirmed', () => {
     expect(paymentsProcess.react(recorded('RefundConfirmed', {}))).toEqual([]);
   });

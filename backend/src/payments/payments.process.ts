@@ -1,7 +1,7 @@
 import { orderEvents } from '../ordering/index.js';
 import { enqueue, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { ForgetFailedRefunds, NoteRefund, NoteRefundRetry } from './payments.commands.js';
+import { ForgetRefunds, NoteRefund, NoteRefundRetry, ResumeRefunds } from './payments.commands.js';
 
 /** Stores the refunds that orders request, and requests them from the provider. */
 export const paymentsProcess = defineProcess('payments', [
@@ -14,6 +14,8 @@ export const paymentsProcess = defineProcess('payments', [
       const refund = { orderId, refundId, paymentIntentId, amountCents, retry };
       return [send(NoteRefundRetry, refund), enqueue('payments', 'refund', refund)];
     },
-    ChargebackLost: ({ streamId: orderId }) => [send(ForgetFailedRefunds, { orderId })],
+    ChargebackWon: ({ streamId: orderId }) => [send(ResumeRefunds, { orderId })],
+    ChargebackPartlyLost: ({ streamId: orderId }) => [send(ResumeRefunds, { orderId })],
+    ChargebackLost: ({ streamId: orderId }) => [send(ForgetRefunds, { orderId })],
   }),
 ]);

@@ -43,7 +43,9 @@ export class RefundJob extends WorkerHost {
     if (await this.ledger.isOld(request)) return;
     const whole = await this.gathered(request);
     try {
-      await this.results.refundKnown(whole, await this.gateway.refund(whole));
+      const refund = await this.gateway.refund(whole);
+      // Without one the payment is disputed: the refund stays due, and is so at once when the bank has decided.
+      if (refund !== undefined) await this.results.refundKnown(whole, refund);
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       await this.results.refundRefused(whole, error.providerCode);

@@ -29,6 +29,11 @@ const nobodyLooks: Witness = { sees: (_, ask) => ask() };
  * not.
  */
 export class RandomBusiness {
+  /** The payment pages of all orders so far. */
+  readonly payments: string[] = [];
+  /** Those that a payer has disputed. */
+  readonly disputed = new Set<string>();
+
   private constructor(
     private readonly world: World,
     private readonly random: SeededRandom,
@@ -105,6 +110,7 @@ export class RandomBusiness {
       this.ask<{ paymentUrl: string }>(customer, 'POST', '/Checkout', this.world.checkoutBody(options)),
     );
     if (status !== 201) return;
+    this.payments.push(body.paymentUrl);
     const ways = [
       ['success'],
       ['success'],
@@ -203,6 +209,14 @@ export class RandomBusiness {
 
   private async letTimePass(): Promise<void> {
     await this.world.advance(this.random.oneOf(['PT10M', 'PT45M', 'PT3H', 'PT8H', 'P1D']) ?? 'PT1H');
+  }
+
+  /** What the payer's bank does about a payment; does nothing about one that was not made, or that it has decided. */
+  async dispute(paymentUrl: string, outcome: 'open' | 'won'): Promise<void> {
+    this.disputed.add(paymentUrl);
+    const session = new URL(paymentUrl).pathname.split('/').at(-1);
+    const { status } = await this.world.app.request('POST', `/sandbox/dispute/${session}`, { body: { outcome } });
+    if (status >= SERVER_ERROR) throw new Error(`dispute of ${session}: ${status}`);
   }
 
   private someone(): Person {

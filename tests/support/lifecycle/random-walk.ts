@@ -61,7 +61,8 @@ export class RandomWalk {
       [10, () => this.goFurther()],
       [6, () => this.meddle()],
       [3, () => this.changePlan()],
-      [1, () => this.cancelOrder()],
+      [1, () => this.endOrder()],
+      [1, () => this.disputePayment()],
       [1, () => this.changePartner()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
@@ -192,12 +193,26 @@ export class RandomWalk {
     await this.business.ask(who, 'GET', `/Subscription/${id}`);
   }
 
-  private async cancelOrder(): Promise<void> {
+  /** The bank decides all disputes that it has not decided, for the shop. */
+  async endDisputes(): Promise<void> {
+    for (const payment of this.business.disputed) await this.business.dispute(payment, 'won');
+  }
+
+  /** The bank of a payer disputes a payment, or decides for the shop. */
+  private async disputePayment(): Promise<void> {
+    const payment = this.random.oneOf(this.business.payments);
+    if (payment !== undefined)
+      await this.business.dispute(payment, this.random.oneOf(['open', 'open', 'won']) ?? 'open');
+  }
+
+  private async endOrder(): Promise<void> {
     const found = await this.anyOf('order', true);
     if (found === undefined) return;
     const { id, story } = found;
     const who = this.random.below(4) === 0 ? this.anybody() : (this.byId(story.events[0]?.actor.id) ?? this.anybody());
-    await this.business.ask(who, 'POST', `/Order/${id}/cancel`);
+    const body = this.random.below(2) === 0 ? { reason: REASON } : undefined;
+    if (this.random.below(2) === 0) await this.business.ask(who, 'POST', `/Order/${id}/cancel`);
+    else await this.business.ask(who, 'POST', `/Order/${id}/withdraw`, body);
     await this.business.ask(who, 'GET', `/Order/${id}`);
   }
 

@@ -180,12 +180,25 @@ export class RefundLedger {
     });
   }
 
-  /** Takes the failed refunds of an order off the list of what can be retried: nothing of the payment is left for them. */
+  /**
+   * Ends the refunds of an order that were not confirmed: nothing of the payment is left for them. Failed ones leave the
+   * list of what can be retried.
+   */
   async forget(orderId: string): Promise<void> {
     await this.database.query({
-      name: 'payments.forget-failed-refunds',
-      text: `UPDATE payments.refunds SET failed_at = NULL, failure_code = NULL
-        WHERE order_id = $1 AND failed_at IS NOT NULL`,
+      name: 'payments.forget-refunds',
+      text: `UPDATE payments.refunds SET due_at = NULL, settled_at = coalesce(settled_at, clock_timestamp()),
+          failed_at = NULL, failure_code = NULL
+        WHERE order_id = $1 AND (failed_at IS NOT NULL OR settled_at IS NULL)`,
+      values: [orderId],
+    });
+  }
+
+  /** Makes the refunds of an order that have no final result due now: they waited for the decision of the payer's bank. */
+  async resume(orderId: string): Promise<void> {
+    await this.database.query({
+      name: 'payments.resume-refunds',
+      text: 'UPDATE payments.refunds SET due_at = clock_timestamp() WHERE order_id = $1 AND settled_at IS NULL',
       values: [orderId],
     });
   }

@@ -28,9 +28,10 @@ export abstract class PaymentGateway {
   /**
    * Refunds a payment; idempotent by refund id and retry, no matter how often or how late the call is repeated. A retry
    * refunds nothing while an earlier attempt of the same refund is under way or has succeeded; it then returns that
-   * attempt.
+   * attempt. Undefined, and nothing refunded, while the payment is disputed at the payer's bank, because the provider
+   * refuses refunds until the bank has decided.
    */
-  abstract refund(request: RefundRequest): Promise<ProviderRefund>;
+  abstract refund(request: RefundRequest): Promise<ProviderRefund | undefined>;
 
   abstract retrieveRefund(providerRefundId: string): Promise<ProviderRefund | undefined>;
 

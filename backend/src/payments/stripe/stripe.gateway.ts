@@ -64,10 +64,12 @@ export class StripeGateway extends PaymentGateway {
     }
   }
 
-  async refund(request: RefundRequest): Promise<ProviderRefund> {
+  async refund(request: RefundRequest): Promise<ProviderRefund | undefined> {
     const { orderId, refundId, retry = 0 } = request;
     const made = await this.refundMade(request);
     if (made) return made;
+    // Asked first: Stripe repeats a refusal for a day under the same idempotency key, also after the bank has decided.
+    if (await this.isUnderDispute(request.paymentIntentId)) return undefined;
     const email = await this.instructionsEmail(request.paymentIntentId);
     const params: Stripe.RefundCreateParams = {
       payment_intent: request.paymentIntentId,
@@ -148,6 +150,13 @@ export class StripeGateway extends PaymentGateway {
       tries.find(({ status }) => status === 'pending') ??
       tries.find((refund) => refund.retry >= retry)
     );
+  }
+
+  /** Whether a bank has still to decide about a payment that Stripe refunds only after it did. */
+  private async isUnderDispute(paymentIntentId: string): Promise<boolean> {
+    const params = { payment_intent: paymentIntentId, limit: PAGE };
+    const { data } = await this.call(({ disputes }) => disputes.list(params));
+    return data.some((dispute) => !dispute.is_charge_refundable && providerDisputeOf(dispute).outcome === 'open');
   }
 
   /** Like `call`, but returns undefined when the provider does not know the object. */

@@ -37,6 +37,7 @@ export function stripeApiRoutes(api: StripeApi) {
     serve('POST', '/refunds', (call) => api.createRefund(call));
     serve('GET', '/refunds', (call) => api.listRefunds(call));
     serve('GET', '/refunds/:id', (call) => api.retrieveRefund(call));
+    serve('GET', '/disputes', (call) => api.listDisputes(call));
     serve('GET', '/disputes/:id', (call) => api.retrieveDispute(call));
     serve('GET', '/events', (call) => api.listEvents(call));
     serve('GET', '/events/:id', (call) => api.retrieveEvent(call));

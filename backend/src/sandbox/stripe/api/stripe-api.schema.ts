@@ -75,6 +75,7 @@ const limit = whole
   .default(10);
 
 export const sessionListParams = z.strictObject({ payment_intent: text, limit, expand });
+export const disputeListParams = z.strictObject({ payment_intent: text, limit, expand });
 export const refundListParams = z.strictObject({ payment_intent: text, limit, expand });
 /** The accepted parameters of lists about the account. */
 export const accountListParams = z.strictObject({ limit, expand });

@@ -32,6 +32,7 @@ import {
   expandParams,
   lineItemListParams,
   parameters,
+  disputeListParams,
   refundListParams,
   refundParams,
   sessionListParams,
@@ -159,6 +160,12 @@ export class StripeApi {
     const { payment_intent: intentId, limit } = parameters(refundListParams, call.values);
     const found = await this.state.refunds.ofIntent(intentId, limit + 1);
     return listOf('/v1/refunds', found.map(refundObject), limit);
+  }
+
+  async listDisputes(call: ApiCall): Promise<Stripe.ApiList<Stripe.Dispute>> {
+    const { payment_intent: intentId, limit } = parameters(disputeListParams, call.values);
+    const dispute = await this.disputes.ofCheckout(sessionIdOf(intentId));
+    return listOf('/v1/disputes', dispute ? [disputeObject(dispute)] : [], limit);
   }
 
   async retrieveDispute(call: ApiCall): Promise<Stripe.Dispute> {

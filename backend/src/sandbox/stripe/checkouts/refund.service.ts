@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Checkout, isPaid, objectId, type SandboxRefund, sessionIdOf } from './checkout.entity.js';
+import { type Checkout, isPaid, objectId, partId, type SandboxRefund, sessionIdOf } from './checkout.entity.js';
 import { CheckoutStore, type StoredAnswer } from './checkout.store.js';
 import { type RefundEvent, refundEvent } from '../api/event.object.js';
 import { refundObject } from '../api/refund.object.js';
+import { DisputeStore } from './dispute.store.js';
 import { RefundStore } from './refund.store.js';
 import { nothingToConfirm } from '../sandbox.errors.js';
 import { invalidRequest, resourceMissing } from '../api/stripe-api.errors.js';
@@ -23,6 +24,7 @@ export class RefundService {
   constructor(
     private readonly store: CheckoutStore,
     private readonly refunds: RefundStore,
+    private readonly disputes: DisputeStore,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +32,7 @@ export class RefundService {
    * Refunds a payment, wholly or in part.
    * @returns the refund as JSON
    * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid, or less than the requested amount is
-   * left to refund
+   * left to refund, or the payer's bank has the payment back or has still to decide about it
    * @throws DatabaseError 23505 when the idempotency key was used before
    */
   async refund(
@@ -41,13 +43,30 @@ export class RefundService {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const before = await this.store.find(sessionIdOf(params.payment_intent));
       if (!before?.payment) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent');
-      const refund = newRefund(before, params, this.clock.now());
+      const takenBack = await this.takenBack(before);
+      const refund = newRefund(
+        { ...before, refundedCents: before.refundedCents + takenBack },
+        params,
+        this.clock.now(),
+      );
       const body = JSON.stringify(refundObject(refund));
       const after = { ...before, refundedCents: before.refundedCents + refund.amountCents };
       const events = [this.event('refund.created', refund, requestId)];
       if (await this.store.addRefund({ before, after, events, ...SOON }, refund, { ...key, body })) return body;
     }
     throw new Error(`payment ${params.payment_intent} is changed by too many at once`);
+  }
+
+  /**
+   * What the payer's bank has taken back of a payment.
+   * @throws StripeApiError 400 while the bank has still to decide, and when it has taken everything
+   */
+  private async takenBack({ id, amountCents }: Checkout): Promise<number> {
+    const dispute = await this.disputes.ofCheckout(id);
+    if (dispute === undefined || dispute.status === 'won') return 0;
+    if (dispute.status === 'lost' && dispute.amountCents < amountCents) return dispute.amountCents;
+    const charge = partId(id, 'ch_');
+    throw invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
 
   /**

@@ -1,0 +1,61 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ForgetRefunds, NoteRefund, ResumeRefunds } from '../../../backend/src/payments/payments.commands.js';
+import { RefundJob } from '../../../backend/src/payments/refund.job.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { type PaymentsUnderTest, startPayments } from '../../support/fixtures/payments-app.js';
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.app.close());
+beforeEach(() => payments.reset());
+
+describe('a refund of a disputed payment', () => {
+  const dispute = (sessionId: string, outcome: string) =>
+    payments.app.request('POST', `/sandbox/dispute/${sessionId}`, { body: { outcome } });
+  const stored = (orderId: string, refundId: string) =>
+    payments.app.database.database.query<{ due: boolean; settled: boolean }>({
+      name: 'test.stored-refund',
+      text: `SELECT due_at <= clock_timestamp() AS due, settled_at IS NOT NULL AS settled FROM payments.refunds
+        WHERE order_id = $1 AND refund_id = $2`,
+      values: [orderId, refundId],
+    });
+  const disputed = async () => {
+    const { request, paymentIntentId, sessionId } = await payments.paid();
+    await dispute(sessionId, 'open');
+    const refund = { orderId: request.orderId, refundId: newId(), paymentIntentId, amountCents: 700 };
+    const meta = { commandId: newId(), actor: { id: 'payments', role: 'system' as const } };
+    await payments.get(CommandBus).execute(new NoteRefund(refund, meta));
+    const job = () => payments.get(RefundJob).process({ data: refund });
+    await job();
+    expect(payments.orders.refunds).toEqual([]);
+    return { sessionId, refund, meta, job };
+  };
+
+  it('waits for the bank, and is made at once when the bank has decided for the shop', async () => {
+    const { sessionId, refund, meta, job } = await disputed();
+    await dispute(sessionId, 'won');
+    await payments.get(CommandBus).execute(new ResumeRefunds({ orderId: refund.orderId }, meta));
+    await eventually(() => payments.orders.refunds.length > 0, { what: 'the refund to be made' });
+    await job();
+    expect(payments.orders.refunds.map(({ payload }) => payload.outcome.kind)).toEqual(['confirmed', 'confirmed']);
+    const { data } = await payments.stripe.refunds.list({ payment_intent: refund.paymentIntentId });
+    expect(data.map(({ amount }) => amount)).toEqual([700]);
+  });
+
+  it('is never made when the bank has given everything back', async () => {
+    const { sessionId, refund, meta, job } = await disputed();
+    await dispute(sessionId, 'lost');
+    await payments.get(CommandBus).execute(new ForgetRefunds({ orderId: refund.orderId }, meta));
+    expect(await stored(refund.orderId, refund.refundId)).toEqual([{ due: null, settled: true }]);
+    await job();
+    const outcomes = payments.orders.refunds.map(({ payload }) => payload.outcome);
+    expect(outcomes).toEqual([{ kind: 'failed', code: 'charge_disputed' }]);
+    const { data } = await payments.stripe.refunds.list({ payment_intent: refund.paymentIntentId });
+    expect(data).toEqual([]);
+  });
+});
