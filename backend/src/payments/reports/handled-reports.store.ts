@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { WriteBatcher } from '../../platform/database/write-batcher.js';
 import type { ReportedEvent } from '../stripe/provider-state.js';
 
 /** At least how long after a run of the reconciliation nobody starts another, in seconds by the wall clock. */
@@ -14,16 +15,20 @@ export interface ReconciliationRun {
 /** Stores which of the provider's reports were acted on, and how far the reconciliation has read. */
 @Injectable()
 export class HandledReports {
+  private readonly notes = new WriteBatcher<ReportedEvent>(async (reports) => {
+    await this.database.query({
+      name: 'payments.note-reports',
+      text: `INSERT INTO payments.handled_reports (report_id, reported_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
+        ON CONFLICT (report_id) DO NOTHING`,
+      values: [reports.map(({ event }) => event.id), reports.map(({ createdAt }) => createdAt)],
+    });
+  });
+
   constructor(private readonly database: Database) {}
 
   /** Stores that a report was acted on. */
-  async note({ event, createdAt }: ReportedEvent): Promise<void> {
-    await this.database.query({
-      name: 'payments.note-report',
-      text: `INSERT INTO payments.handled_reports (report_id, reported_at) VALUES ($1, $2)
-        ON CONFLICT (report_id) DO NOTHING`,
-      values: [event.id, createdAt],
-    });
+  note(report: ReportedEvent): Promise<void> {
+    return this.notes.add(report);
   }
 
   /** Those of the ids whose reports were acted on. */
