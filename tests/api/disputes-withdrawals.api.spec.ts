@@ -124,7 +124,9 @@ describe('a payment that its payer disputes at the bank', () => {
       const privacy = `consents/privacy-${currentLegalVersion('privacy')}.txt`;
       const expected = new Set([terms, privacy, 'payment.txt', 'history-order.txt', 'history-service-1.txt']);
       expect(new Set(Object.keys(files))).toEqual(expected);
-      expect(Buffer.from(files[terms] ?? []).toString()).toMatch(/^\d{4}-.*Z {2}terms .* SHA-256 [0-9a-f]{64}\n\n#/);
+      expect(Buffer.from(files[terms] ?? []).toString()).toMatch(
+        /^\d{4}-.*[+-]0\d:00 {2}terms .* SHA-256 [0-9a-f]{64}\n\n#/,
+      );
       expect(Buffer.from(files['payment.txt'] ?? []).toString()).toMatch(/Payment at Stripe: pi_\w+\n/);
       expect(Buffer.from(files['history-order.txt'] ?? []).toString()).toContain('The bank disputes');
     },

@@ -8,6 +8,7 @@ import {
   recordStreams,
 } from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
+import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { z } from 'zod';
 import { ListContacts } from '../identity/index.js';
 import { changeStreamId } from '../platform/changes/change-log.js';
@@ -116,6 +117,7 @@ export class AuditTrail {
     language: Language,
   ): Promise<{ readable: AuditEvent[]; names: ReadonlyMap<string, string> }> {
     const [names, reasons] = await Promise.all([this.namesIn(events), this.reasons.of(events)]);
+    const zones = zonesIn(events);
     const readable = events.map((event) => ({
       id: event.eventId,
       position: event.position,
@@ -131,7 +133,7 @@ export class AuditTrail {
       occurredAt: event.occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       hash: event.hash,
-      sentence: sentenceOf(event, language, names),
+      sentence: sentenceOf(event, language, { names, timeZone: zones.get(event.streamId) ?? mainlandZone }),
       reason: reasons.get(event.eventId),
     }));
     return { readable, names };
@@ -167,3 +169,20 @@ const searchOf = (search: AuditSearch): EventSearch => ({
   after: search.after === undefined ? undefined : cursorAfter(search.after),
   isNewestFirst: search.sort === 'recorded_desc',
 });
+
+/** The zones of the places that the events of each stream name, by stream id; a later one replaces an earlier one. */
+const zonesIn = (events: readonly Recorded[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ streamId, data }) => {
+      const zone = zoneIn(data);
+      return zone === undefined ? [] : [[streamId, zone] as const];
+    }),
+  );
+
+const zoneIn = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('timeZone' in value && typeof value.timeZone === 'string') return value.timeZone;
+  return Object.values(value)
+    .map(zoneIn)
+    .find((zone) => zone !== undefined);
+};

@@ -1,10 +1,21 @@
 import type { Translations } from '@perpetua/contracts/languages';
 import { durationText, spanText, type TimeUnit } from '@perpetua/contracts/time-spans';
+import { withZone } from '@perpetua/contracts/zone-names';
 import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
 import { dateFormat, numberFormat } from './intl-formats';
 
 const utc = { timeZone: 'UTC' } as const;
+
+/** A date and hour local to a zone. */
+interface LocalTime {
+  date: string;
+  hour: string | null | undefined;
+  timeZone: string;
+}
+
+/** The zone by which the user's device tells the time. */
+export const usersZone = (): string => dateFormat('en-GB').resolvedOptions().timeZone;
 
 /** Formats amounts, dates and distances for readers of the shown language. */
 export function useFormats() {
@@ -17,6 +28,12 @@ function formatsOf(resolved: string | undefined) {
   const language = shownLanguage(resolved);
   const locale = formatLocale(language);
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
+  const moment = (instant: string, options: Intl.DateTimeFormatOptions) => {
+    const at = new Date(instant);
+    const { timeZone } = options;
+    const told = format(options).format(at);
+    return timeZone === undefined ? told : withZone(told, { timeZone, at, beside: [usersZone()], language });
+  };
   return {
     language,
     /** "54.00" → "54,00 €". */
@@ -41,20 +58,28 @@ function formatsOf(resolved: string | undefined) {
       format({ ...utc, weekday: 'short' })
         .format(dayOf(date))
         .replace('.', ''),
-    /** An instant → "4 de novembro, 11:03", in `timeZone` or the user's. */
+    /**
+     * An instant → "4 de novembro, 11:03", in `timeZone` or the user's; where the user's clock shows another time, with
+     * the name of the zone: "4 de novembro, 10:03 (hora dos Açores)".
+     */
     instant: (instant: string, timeZone?: string) =>
-      format({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),
-    /** An instant → "4 nov, 11:03". */
+      moment(instant, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone }),
+    /** An instant → "4 nov, 11:03", with the zone like `instant`. */
     shortInstant: (instant: string, timeZone?: string) =>
-      format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(
-        new Date(instant),
-      ),
+      moment(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
+    /**
+     * A text that tells a local time of another place, with the zone like `instant`: "1 dez, 10:00" → "1 dez, 10:00
+     * (hora dos Açores)". `hour` is HH:MM; without one, there is nothing to name.
+     */
+    local: (text: string, { date, hour, timeZone }: LocalTime) =>
+      hour === undefined || hour === null
+        ? text
+        : withZone(text, { timeZone, at: new Date(`${date}T${hour}Z`), beside: [usersZone()], language }),
     /** An instant → "4 de novembro de 2026", in `timeZone` or the user's. */
     instantDay: (instant: string, timeZone?: string) =>
       format({ day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant)),
-    /** An instant → "11:03". */
-    time: (instant: string, timeZone?: string) =>
-      format({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),
+    /** An instant → "11:03", with the zone like `instant`. */
+    time: (instant: string, timeZone?: string) => moment(instant, { hour: '2-digit', minute: '2-digit', timeZone }),
     /** 3.24 → "3,2 km". */
     distance: (kilometres: number) =>
       numberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
 import { dateFormat, numberFormat } from './intl-formats';
+import { localDateAt } from './local-dates';
 
 /**
  * Formats dates (shorter when near today), periods of time and percentages for the pages of admins, in the shown
@@ -20,8 +21,9 @@ export function useOfficeFormats() {
     nearDate: (date: string, today: string) => nearDate(date, { today, locale }),
     /** An instant → "13:00" if it is today, otherwise {@link nearDate} and the time, in the user's time zone. */
     nearInstant: (instant: string, today: string) => nearInstant(instant, { today, locale }),
-    /** An instant → its date in the user's zone, "2026-12-01". */
-    instantDate: localDay,
+    /** An instant → its date in `timeZone` or the user's, "2026-12-01". */
+    instantDate: (instant: string, timeZone?: string) =>
+      timeZone === undefined ? localDay(instant) : localDateAt(timeZone, new Date(instant)),
     /** An instant relative to `now` → "há 42 minutos", "dentro de 2 dias". */
     relative: (instant: string, now: Date) => relativeTo(instant, { now, locale }),
     /** 108 → "1 h 48 min". */

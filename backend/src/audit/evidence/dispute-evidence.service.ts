@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ListServicesOfOrder, type ServiceFacts } from '../../fulfilment/index.js';
 import { ListConsents } from '../../legal/index.js';
 import { isOrderConfirmed, type OrderEvent, orderEvents } from '../../ordering/index.js';
+import { withOffset } from '../../platform/clock/local-time.js';
 import { notFound } from '../../platform/domain/domain-error.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
@@ -40,22 +41,25 @@ export class DisputeEvidence {
   async of(orderId: string, language: Language): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
     const events = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     const placed = events.find((event) => event.type === 'OrderPlaced');
-    const facts = paymentFacts(events, evidenceWords[language]);
-    if (placed === undefined || facts === undefined) throw notFound('Paid order');
+    if (placed === undefined) throw notFound('Paid order');
+    const local = localTo(placed.data.delivery.timeZone);
+    const facts = paymentFacts(events, evidenceWords[language], local);
+    if (facts === undefined) throw notFound('Paid order');
     const services = await this.queries.execute(new ListServicesOfOrder(orderId));
     const files: Files = { 'payment.txt': strToU8(facts) };
-    await this.addConsents(files, orderId);
-    await this.addHistory(files, { type: 'order', id: orderId, name: 'order' }, language);
-    for (const [index, service] of services.entries()) await this.addService(files, service, { index, language });
+    await this.addConsents(files, orderId, local);
+    await this.addHistory(files, { type: 'order', id: orderId, name: 'order' }, { language, local });
+    for (const [index, service] of services.entries())
+      await this.addService(files, service, { index, language, local });
     return { name: `${placed.data.number}-evidence.zip`, bytes: zipSync(files, { level: 0 }) };
   }
 
   /** Adds the texts that were accepted with the order, as they were shown, each headed by when and which. */
-  private async addConsents(files: Files, orderId: string): Promise<void> {
+  private async addConsents(files: Files, orderId: string, local: Local): Promise<void> {
     for (const { kind, version, language, at, hash, text } of await this.queries.execute(
       new ListConsents({ orderId }),
     )) {
-      const head = `${at}  ${kind} ${version} (${language})  SHA-256 ${hash}`;
+      const head = `${local(at)}  ${kind} ${version} (${language})  SHA-256 ${hash}`;
       files[`consents/${kind}-${version}.txt`] = strToU8(`${head}\n\n${text}`);
     }
   }
@@ -63,15 +67,15 @@ export class DisputeEvidence {
   private async addService(
     files: Files,
     { serviceId, occurrence }: ServiceFacts,
-    { index, language }: { readonly index: number; readonly language: Language },
+    { index, language, local }: { readonly index: number; readonly language: Language; readonly local: Local },
   ): Promise<void> {
     const name = `service-${occurrence ?? index + 1}`;
-    const events = await this.addHistory(files, { type: 'service', id: serviceId, name }, language);
+    const events = await this.addHistory(files, { type: 'service', id: serviceId, name }, { language, local });
     for (const { type, data } of events) {
       if (type !== 'PhotoAdded') continue;
       const { photoId, kind, takenAt } = photoAdded.parse(data);
       const photo = await this.photos.read(photoId, 'display');
-      const path = `photos/${name}-${kind}-${fileTime(takenAt)}-${photoId.slice(-4)}.jpg`;
+      const path = `photos/${name}-${kind}-${fileTime(local(takenAt))}-${photoId.slice(-4)}.jpg`;
       if (photo !== undefined) files[path] = await buffer(photo.stream);
     }
   }
@@ -80,19 +84,31 @@ export class DisputeEvidence {
   private async addHistory(
     files: Files,
     { type, id, name }: { readonly type: string; readonly id: string; readonly name: string },
-    language: Language,
+    { language, local }: { readonly language: Language; readonly local: Local },
   ): Promise<readonly { readonly type: string; readonly data: unknown }[]> {
     const { events } = await this.trail.history({ type, id }, language);
-    const lines = events.map(({ occurredAt, actor, sentence }) => `${occurredAt}  ${actor.role}  ${sentence}`);
+    const lines = events.map(({ occurredAt, actor, sentence }) => `${local(occurredAt)}  ${actor.role}  ${sentence}`);
     files[`history-${name}.txt`] = strToU8(`${lines.join('\n')}\n`);
     return events;
   }
 }
 
+/** An instant (ISO 8601) as local time of the place of the delivery, with its distance from UTC, which a bank can read. */
+type Local = (instant: string) => string;
+
+const localTo =
+  (timeZone: string): Local =>
+  (instant) =>
+    withOffset(new Date(instant), timeZone);
+
 const fileTime = (instant: string): string => instant.slice(0, 16).replaceAll(/[-:]/g, '');
 
 /** The facts of the payment, the dispute and the consents, one a line; undefined for an order that was never paid. */
-const paymentFacts = (events: readonly Recorded<OrderEvent>[], words: EvidenceWords): string | undefined => {
+const paymentFacts = (
+  events: readonly Recorded<OrderEvent>[],
+  words: EvidenceWords,
+  local: Local,
+): string | undefined => {
   const placed = events.find((event) => event.type === 'OrderPlaced')?.data;
   const paid = events.find(isOrderConfirmed)?.data;
   if (placed === undefined || paid === undefined) return undefined;
@@ -101,14 +117,14 @@ const paymentFacts = (events: readonly Recorded<OrderEvent>[], words: EvidenceWo
   const hasAskedForEarlyStart = terms?.earlyStart ?? placed.earlyStart;
   const lines: [string, string | undefined][] = [
     [words.order, placed.number],
-    [words.ordered, placed.placedAt],
-    [words.paid, paid.paidAt],
+    [words.ordered, local(placed.placedAt)],
+    [words.paid, local(paid.paidAt)],
     [words.amount, `${toDecimal(paid.amountCents)} EUR`],
     [words.method, paid.method],
     [words.intent, paid.paymentIntentId],
     [words.dispute, dispute?.disputeId],
     [words.disputed, dispute && `${toDecimal(dispute.amountCents)} EUR`],
-    [words.evidenceBy, dispute?.evidenceBy],
+    [words.evidenceBy, dispute?.evidenceBy && local(dispute.evidenceBy)],
     [words.terms, terms?.termsVersion ?? placed.termsVersion],
     [words.earlyStart, hasAskedForEarlyStart ? words.yes : words.no],
   ];

@@ -1,14 +1,12 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { CorrectableField } from '@perpetua/contracts/order-correction.contract';
 import { namesOfCorrected } from '../../ordering/index.js';
+import { mainlandZone, withZone } from '@perpetua/contracts/zone-names';
 import type { ChangeData, FieldChange } from '../../platform/changes/change-event.events.js';
 import { codes } from './codes.js';
 import { fieldNames, fieldValues } from './fields.js';
 
 const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
-
-/** Times are shown in the local time of the office in Lisbon. */
-const OFFICE_ZONE = 'Europe/Lisbon';
 
 /** The maximum length of a value in characters; longer values are left out of sentences. */
 const MAX_VALUE_LENGTH = 60;
@@ -17,7 +15,7 @@ const MAX_VALUE_LENGTH = 60;
 export interface Words {
   /** Cents as euros, e.g. `16,00 €`. */
   money(cents: number): string;
-  /** An instant as local date and time in Lisbon. */
+  /** An instant as local date and time of the record's place, with the zone if its clock is not the mainland's. */
   time(instant: string): string;
   /** A calendar date `YYYY-MM-DD` in the long format of the language. */
   date(date: string): string;
@@ -44,15 +42,21 @@ export interface Words {
 /** Removes final full stops, because the sentence around the text adds its own. */
 const withoutStop = (text: string): string => text.trimEnd().replace(/\.+$/, '');
 
-/**
- * Returns the formatter for events of the stream `streamId` in a language; `names` contains the names of the known
- * people by id.
- */
-export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, streamId: string): Words => {
+/** What the sentences of a stream's events need to know. */
+export interface Told {
+  readonly streamId: string;
+  /** The names of the known people by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The zone (IANA) of the place of the stream's record; Lisbon's, where the office is, if it has none. */
+  readonly timeZone: string;
+}
+
+/** Returns the formatter for events of a stream in a language. */
+export const wordsOf = (language: Language, { streamId, names, timeZone }: Told): Words => {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: OFFICE_ZONE });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const kilometres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const valueOf = (path: string, value: unknown): string | undefined => {
@@ -77,7 +81,10 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, 
   const name = (id: string | null): string => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8)));
   return {
     money: (cents) => money.format(cents / 100),
-    time: (instant) => time.format(new Date(instant)),
+    time: (instant) => {
+      const at = new Date(instant);
+      return withZone(time.format(at), { timeZone, at, beside: [mainlandZone], language });
+    },
     date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
     distance: (value) => (value === null ? '–' : `${kilometres.format(value)} km`),
     name,

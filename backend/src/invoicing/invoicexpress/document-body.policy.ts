@@ -116,7 +116,7 @@ const observationsOf = ({ content, orderNumber, paymentMethod, paidAt }: Documen
   const words = documentWords(content.language);
   const { texts } = words;
   const order = `${texts.order} ${orderNumber}`;
-  const money = `${content.corrects === null ? texts.paid : texts.refunded}: ${words.method(paymentMethod)}, ${words.time(paidAt)}`;
+  const money = `${content.corrects === null ? texts.paid : texts.refunded}: ${words.method(paymentMethod)}, ${words.time(paidAt, content.region)}`;
   const why = content.reason === undefined ? [] : [`${texts.reason}: ${content.reason}`];
   return [order, money, ...why].join('. ');
 };

@@ -120,7 +120,9 @@ const parties = (document: IssuedDocument, words: DocumentWords): Content => {
         width: 150,
         stack: [
           block(texts.issued, [words.date(document.issuedOn)]),
-          block(isNote ? texts.refunded : texts.paid, [words.time(document.paidAt)], { gap: 7 }),
+          block(isNote ? texts.refunded : texts.paid, [words.time(document.paidAt, document.content.region)], {
+            gap: 7,
+          }),
           block(texts.order, [document.orderNumber], { gap: 7 }),
         ],
       },
@@ -238,14 +240,17 @@ const vatTable = ({ content: { vat, region } }: IssuedDocument, words: DocumentW
   };
 };
 
-const totalSlab = ({ kind, totalCents, paymentMethod, paidAt }: IssuedDocument, words: DocumentWords): Content => {
+const totalSlab = (
+  { kind, totalCents, paymentMethod, paidAt, content }: IssuedDocument,
+  words: DocumentWords,
+): Content => {
   const { texts } = words;
   return slab([
     { text: kind === 'NC' ? texts.totalRefunded : texts.totalPaid, bold: true },
     { text: words.money(totalCents), font: 'Marcellus', fontSize: 27, noWrap: true, margin: [0, -1, 0, 4] },
     { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 158, y2: 0, lineWidth: 0.6, lineColor: INK.rule }] },
     { text: words.method(paymentMethod), bold: true, margin: [0, 6, 0, 1] },
-    { text: words.time(paidAt), margin: [0, 1, 0, 1] },
+    { text: words.time(paidAt, content.region), margin: [0, 1, 0, 1] },
     { text: kind === 'NC' ? texts.returned : texts.nothingDue },
   ]);
 };

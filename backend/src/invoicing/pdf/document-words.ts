@@ -1,9 +1,15 @@
 import type { Language } from '@perpetua/contracts/languages';
+import { withZone } from '@perpetua/contracts/zone-names';
 import { FISCAL_ZONE } from '../documents/document-content.policy.js';
 import type { TaxRegion } from '../documents/tax-rates.policy.js';
 import { type DocumentTexts, english, portuguese, spanish } from './document.texts.js';
 
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+const ZONES: Readonly<Record<TaxRegion, string>> = {
+  PT: FISCAL_ZONE,
+  'PT-MA': 'Atlantic/Madeira',
+  'PT-AC': 'Atlantic/Azores',
+};
 const TEXTS: Readonly<Record<Language, DocumentTexts>> = { pt: portuguese, en: english, es: spanish };
 
 /** The texts of a language, and its formats for money, dates and numbers. */
@@ -15,10 +21,11 @@ export interface DocumentWords {
   money(cents: number): string;
   /** A formatted local date: `23 de novembro de 2026`. */
   date(date: string): string;
-  /** The formatted date in Lisbon at an instant. */
-  day(instant: Date): string;
-  /** An instant as date and time in Lisbon. */
-  time(instant: Date): string;
+  /**
+   * An instant as date and time in the region of the delivery, with the zone's name if its clock is not that of the
+   * mainland, where documents are dated.
+   */
+  time(instant: Date, region: TaxRegion): string;
   percent(rate: number): string;
   /** The slot of one hour that begins at `hour`: `das 15h às 16h`. */
   slot(hour: string): string;
@@ -36,16 +43,18 @@ const made = (language: Language): DocumentWords => {
   // Without `useGrouping`, Portuguese and Spanish have no thousands separator below 10,000.
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: FISCAL_ZONE });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: FISCAL_ZONE });
+  const time = (at: Date, timeZone: string): string => {
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+    const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
+    return withZone(`${day}, ${clock}`, { timeZone, at, beside: [FISCAL_ZONE], language });
+  };
   return {
     texts,
     locale,
     money: (cents) => money.format(cents / 100),
     date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
-    day: (instant) => day.format(instant),
-    time: (instant) => `${day.format(instant)}, ${clock.format(instant)}`,
+    time: (instant, region) => time(instant, ZONES[region]),
     percent: (rate) => (language === 'en' ? `${rate}%` : `${rate}\u00a0%`),
     slot: (hour) => texts.slot(hourOf(hour), (hourOf(hour) + 1) % 24),
     method: (method) => texts.methods[method] ?? texts.otherMethod,

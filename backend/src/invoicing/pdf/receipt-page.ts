@@ -56,7 +56,10 @@ const parties = (document: IssuedDocument, words: DocumentWords): Content => {
         ],
       },
       { width: '*', stack: [block(who, customerLines(document, words), { boldFirst: true })] },
-      { width: 150, stack: [block(isNote ? texts.refunded : texts.paid, [words.time(document.paidAt)])] },
+      {
+        width: 150,
+        stack: [block(isNote ? texts.refunded : texts.paid, [words.time(document.paidAt, document.content.region)])],
+      },
     ],
   };
 };

@@ -19,7 +19,7 @@ export function ProposalDecision({ service }: { service: Service }) {
     void form.handleSubmit(({ reason }) => send({ action: 'reschedule/answer', body: { agree, reason } }))();
   const { proposal } = service;
   if (proposal === undefined) return null;
-  const when = words.when({ scheduledDate: proposal.date, scheduledHour: proposal.hour });
+  const when = words.when({ scheduledDate: proposal.date, scheduledHour: proposal.hour, timeZone: service.timeZone });
   return (
     <section className={`card ${styles.card} ${styles.panel}`} aria-labelledby="proposal-decision">
       <h2 id="proposal-decision" className="heading-small">

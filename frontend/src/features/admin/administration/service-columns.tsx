@@ -63,16 +63,19 @@ function useWhat(): Column[] {
 function useDate(): Column {
   const { t } = useTranslation('audit');
   const { nearDate, instantDate } = useOfficeFormats();
+  const { local } = useFormats();
   const today = instantDate(businessNow().toISOString());
   return {
     key: 'date',
     name: t('columns.date'),
     sort: 'date',
     text: ({ scheduledDate }) => scheduledDate,
-    cell: ({ scheduledDate, scheduledHour }) => (
+    cell: ({ scheduledDate, scheduledHour, timeZone }) => (
       <span className={styles.date}>
         {nearDate(scheduledDate, today)}
-        <span className={styles.second}>{scheduledHour}</span>
+        <span className={styles.second}>
+          {scheduledHour && local(scheduledHour, { date: scheduledDate, hour: scheduledHour, timeZone })}
+        </span>
       </span>
     ),
   };

@@ -33,13 +33,20 @@ export function ServiceFacts({ service }: { service: Service }) {
 
 function useWork(service: Service) {
   const { t } = useTranslation('audit');
-  const { date, text, number } = useFormats();
+  const { date, text, number, local } = useFormats();
   return [
     ['status', <StatusText key="status" service={service} />],
     ['escalation', service.escalation && t(`escalation.${service.escalation}`)],
     ['next', useNextDeadline(service)],
     ['products', service.products.map(({ name, quantity }) => `${number(quantity)} × ${text(name)}`).join(', ')],
-    ['scheduled', [date(service.scheduledDate), service.scheduledHour].filter(Boolean).join(', ')],
+    [
+      'scheduled',
+      local([date(service.scheduledDate), service.scheduledHour].filter(Boolean).join(', '), {
+        date: service.scheduledDate,
+        hour: service.scheduledHour,
+        timeZone: service.timeZone,
+      }),
+    ],
     ['occurrence', service.occurrence],
     ['bought', date(service.purchaseDate)],
     ['completed', service.completionDate && date(service.completionDate)],

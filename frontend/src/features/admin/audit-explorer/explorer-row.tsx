@@ -4,7 +4,7 @@ import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { ActorName } from '../audit/actor-name';
-import { eventTime } from '../audit/audit-times';
+import { useAuditTimes } from '../audit/audit-times';
 import { streamAddress } from '../audit/stream-address';
 import styles from './explorer.module.css';
 import { recordAddress } from './record-address';
@@ -14,12 +14,13 @@ import { useTypeName } from './type-name';
 export function ExplorerRow({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('explorer');
   const { language } = useFormats();
+  const times = useAuditTimes(language);
   const nameOf = useTypeName();
   return (
     <li className={styles.event}>
       <div className={styles.row}>
         <time className={styles.time} dateTime={event.occurredAt}>
-          {eventTime(event.occurredAt, language)}
+          {times.event(event.occurredAt)}
         </time>
         <div className={styles.what}>
           <Link className={styles.sentence} to={streamAddress(event, event.version)}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
-import { eventTime } from '../audit/audit-times';
+import { useAuditTimes } from '../audit/audit-times';
 import type { ExplorerGroup } from './event-groups.policy';
 import styles from './explorer.module.css';
 import { ExplorerRow } from './explorer-row';
@@ -12,6 +12,7 @@ import { useTypeName } from './type-name';
 export function FoldedEvents({ group }: { group: ExplorerGroup }) {
   const { t } = useTranslation('explorer');
   const { language } = useFormats();
+  const times = useAuditTimes(language);
   const nameOf = useTypeName();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -25,7 +26,7 @@ export function FoldedEvents({ group }: { group: ExplorerGroup }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.time}>{ends.map((at) => eventTime(at, language)).join(' – ')}</span>
+        <span className={styles.time}>{ends.map((at) => times.event(at)).join(' – ')}</span>
         <span className={styles.sentence}>
           {nameOf(group[0].type)}, {t('list.times', { count: group.length })}
         </span>

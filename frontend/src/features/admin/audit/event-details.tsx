@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { CopyButton } from '../../../ui/copy-button';
-import { exactTime } from './audit-times';
+import { useAuditTimes } from './audit-times';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import styles from './event-details.module.css';
 import { shortId, Tree } from './value-view';
@@ -10,12 +10,13 @@ import { shortId, Tree } from './value-view';
 export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('audit');
   const { language, number } = useFormats();
+  const times = useAuditTimes(language);
   return (
     <div className={styles.details}>
       <h3 className={styles.title}>{t('events.data')}</h3>
       <Tree entries={Object.entries(event.data)} />
       <dl className={styles.facts}>
-        <Plain name={t('events.recorded')} value={exactTime(event.recordedAt, language)} />
+        <Plain name={t('events.recorded')} value={times.exact(event.recordedAt)} />
         <Plain name={t('events.position')} value={event.position} />
         <Plain name={t('events.schema')} value={number(event.schemaVersion)} />
         <Copyable name={t('events.stream')} value={event.id} />

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
-import { eventTime } from './audit-times';
+import { useAuditTimes } from './audit-times';
 import type { EventGroup } from './event-groups.policy';
 import { EventRow } from './event-row';
 import styles from './events-panel.module.css';
@@ -58,6 +58,7 @@ interface FoldButtonProps {
 function FoldButton({ group, first, isOpen, controls, onTurn }: FoldButtonProps) {
   const { t } = useTranslation('audit');
   const { language } = useFormats();
+  const times = useAuditTimes(language);
   const at = group.map(({ occurredAt }) => occurredAt).toSorted((one, other) => one.localeCompare(other));
   const end = at.at(-1) ?? group[0].occurredAt;
   const text = group[0].data['kind'] === 'before' ? 'events.photosBefore' : 'events.photosAfter';
@@ -67,7 +68,7 @@ function FoldButton({ group, first, isOpen, controls, onTurn }: FoldButtonProps)
       <span className={styles.sentence}>{t(text, { count: group.length })}</span>
       <Icon name="chevron" size={20} />
       <time className={styles.time} dateTime={end}>
-        {eventTime(end, language)}
+        {times.event(end)}
       </time>
     </button>
   );

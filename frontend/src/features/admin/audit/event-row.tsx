@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
 import { ActorName } from './actor-name';
-import { eventTime } from './audit-times';
+import { useAuditTimes } from './audit-times';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { EventDetails } from './event-details';
 import styles from './events-panel.module.css';
@@ -48,6 +48,7 @@ export function EventRow({ event, to, when, divided }: EventRowProps) {
 function EventLink({ event, to, chosen }: { event: AuditEvent; to: string; chosen: boolean }) {
   const { t } = useTranslation('audit');
   const { language } = useFormats();
+  const times = useAuditTimes(language);
   const reason = reasonOf(event);
   return (
     <Link
@@ -62,7 +63,7 @@ function EventLink({ event, to, chosen }: { event: AuditEvent; to: string; chose
       <span className={styles.number}>{event.version}</span>
       <span className={styles.sentence}>{event.sentence}</span>
       <time className={styles.time} dateTime={event.occurredAt}>
-        {eventTime(event.occurredAt, language)}
+        {times.event(event.occurredAt)}
       </time>
       <span className={styles.meta}>
         <code>{event.type}</code>

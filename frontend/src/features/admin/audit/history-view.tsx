@@ -1,7 +1,9 @@
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
+import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Skeleton } from '../../../ui/skeleton';
+import { AuditZoneContext, zoneIn } from './audit-times';
 import { type StreamName, useCorrelated, useVersion } from './audit.api';
 import { ChangesPanel } from './changes-panel';
 import { EventsPanel } from './events-panel';
@@ -28,7 +30,9 @@ interface HistoryViewProps {
 export function HistoryView(props: HistoryViewProps) {
   return (
     <FieldNamesContext value={props.history.fields}>
-      <Story {...props} />
+      <AuditZoneContext value={zoneIn(props.history.state) ?? mainlandZone}>
+        <Story {...props} />
+      </AuditZoneContext>
     </FieldNamesContext>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
-import { exactTime } from './audit-times';
+import { useAuditTimes } from './audit-times';
 import { auditedValue } from './audited-value.policy';
 import { useFieldName } from './field-names';
 import { useNames } from './names';
@@ -42,6 +42,7 @@ export function Tree({ entries, under }: { entries: readonly [name: string, valu
 function Leaf({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('audit');
   const { euros, date, number, language } = useFormats();
+  const times = useAuditTimes(language);
   const names = useNames();
   const nameOf = useFieldName();
   const read = auditedValue(name, value);
@@ -51,7 +52,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
     case 'money':
       return euros(read.euros);
     case 'instant':
-      return <time dateTime={read.instant}>{exactTime(read.instant, language)}</time>;
+      return <time dateTime={read.instant}>{times.exact(read.instant)}</time>;
     case 'date':
       return <time dateTime={read.date}>{date(read.date)}</time>;
     case 'flag':

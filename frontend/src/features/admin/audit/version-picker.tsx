@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { Stepper } from '../../../ui/stepper';
-import { eventTime } from './audit-times';
+import { useAuditTimes } from './audit-times';
 import styles from './version-picker.module.css';
 
 interface VersionPickerProps {
@@ -49,7 +49,8 @@ export function VersionPicker({ events, version, onChoose, status }: VersionPick
 function Slider({ events, version, onChoose }: Omit<VersionPickerProps, 'status'>) {
   const { t } = useTranslation('audit');
   const { language } = useFormats();
-  const timeOf = (event: AuditEvent | undefined) => event && eventTime(event.occurredAt, language);
+  const times = useAuditTimes(language);
+  const timeOf = (event: AuditEvent | undefined) => event && times.event(event.occurredAt);
   return (
     <div className={styles.track}>
       <span className={styles.ticks} aria-hidden="true">

@@ -38,10 +38,10 @@ export function OrderCourse({ order, services }: { order: Order; services: reado
   );
 }
 
-function useSteps({ placedAt, paidAt, status }: Order, services: readonly Service[]): Step[] {
+function useSteps({ placedAt, paidAt, status, delivery: { timeZone } }: Order, services: readonly Service[]): Step[] {
   const { t } = useTranslation('office');
   const { instantDay, time } = useFormats();
-  const at = (instant: string) => `${instantDay(instant)}, ${time(instant)}`;
+  const at = (instant: string) => `${instantDay(instant, timeZone)}, ${time(instant, timeZone)}`;
   const { done, cancelled } = tallyOf(services);
   const isClosed = status === 'settled' || status === 'refunded' || status === 'cancelled';
   return [

@@ -57,13 +57,13 @@ export function OrderDesk() {
   );
 }
 
-function StatusLine({ order: { status, items, placedAt } }: { order: Order }) {
+function StatusLine({ order: { status, items, placedAt, delivery } }: { order: Order }) {
   const { text, instantDay } = useFormats();
   const bought = items.map(({ name }) => text(name)).join(', ');
   return (
     <p className={styles.status}>
       <OrderStatusChip status={status} />
-      <span className="muted">{[bought, instantDay(placedAt)].filter(Boolean).join(', ')}</span>
+      <span className="muted">{[bought, instantDay(placedAt, delivery.timeZone)].filter(Boolean).join(', ')}</span>
     </p>
   );
 }
@@ -117,7 +117,7 @@ function Desk({ order }: { order: Order }) {
         <Corrections order={order} />
         <OrderFigures order={order} />
         <OrderRefunds order={order} services={services} />
-        <OrderEvents orderId={order.id} />
+        <OrderEvents orderId={order.id} timeZone={order.delivery.timeZone} />
       </div>
       <div className={styles.aside}>
         <div className={styles.second}>

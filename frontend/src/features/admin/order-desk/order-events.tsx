@@ -9,8 +9,8 @@ import { Panel } from '../../../ui/panel';
 /** How many events are shown before “show all”. */
 const NEWEST = 6;
 
-/** The latest events of the order, in words. */
-export function OrderEvents({ orderId }: { orderId: string }) {
+/** The latest events of the order, in words, by the clock of the place. */
+export function OrderEvents({ orderId, timeZone }: { orderId: string; timeZone: string }) {
   const { t } = useTranslation('office');
   const { shortInstant } = useFormats();
   const { data: events = [] } = useOrderEvents(orderId);
@@ -31,7 +31,7 @@ export function OrderEvents({ orderId }: { orderId: string }) {
           .slice(0, NEWEST)
           .map(({ position, occurredAt, sentence }) => (
             <li key={position} className={styles.event}>
-              <span className="small muted">{shortInstant(occurredAt)}</span>
+              <span className="small muted">{shortInstant(occurredAt, timeZone)}</span>
               <span>{sentence}</span>
             </li>
           ))}

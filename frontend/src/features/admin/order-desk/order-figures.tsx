@@ -42,11 +42,13 @@ export function OrderFigures({ order }: { order: Order }) {
   );
 }
 
-function Charged({ order: { total, paidAt, payment } }: { order: Order }) {
+function Charged({ order: { total, paidAt, payment, delivery } }: { order: Order }) {
   const { t } = useTranslation(['office', 'ordering']);
   const { euros, instantDay } = useFormats();
   const method = paymentMethods.find((known) => known === payment.method);
-  const how = [method && t(`ordering:method.${method}`), paidAt && instantDay(paidAt)].filter(Boolean).join(', ');
+  const how = [method && t(`ordering:method.${method}`), paidAt && instantDay(paidAt, delivery.timeZone)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div>
       <dt>

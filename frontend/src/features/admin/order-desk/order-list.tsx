@@ -110,7 +110,7 @@ function useTimes(): DataColumn<Order>[] {
       key: 'placed',
       name: t('orders.column.placed'),
       sort: 'placed',
-      text: ({ placedAt }) => dayYear(instantDate(placedAt)),
+      text: ({ placedAt, delivery }) => dayYear(instantDate(placedAt, delivery.timeZone)),
     },
     {
       key: 'date',

@@ -22,7 +22,7 @@ export function OrderRefunds({ order, services }: { order: Order; services: read
         {refunds.map((refund) => (
           <Refund
             key={refund.id}
-            orderId={order.id}
+            order={order}
             refund={refund}
             service={services.find(({ id }) => id === refund.serviceId)}
           />
@@ -33,14 +33,15 @@ export function OrderRefunds({ order, services }: { order: Order; services: read
 }
 
 interface RefundProps {
-  orderId: string;
+  order: Order;
   refund: OrderRefund;
   service: Service | undefined;
 }
 
-function Refund({ orderId, refund, service }: RefundProps) {
+function Refund({ order, refund, service }: RefundProps) {
   const { t } = useTranslation('office');
-  const { euros, instant } = useFormats();
+  const { euros, ...formats } = useFormats();
+  const instant = (moment: string) => formats.instant(moment, order.delivery.timeZone);
   const { amount, cause, note, by, status, requestedAt, answeredAt, actionBy } = refund;
   const at = instant(answeredAt ?? requestedAt);
   return (
@@ -59,7 +60,7 @@ function Refund({ orderId, refund, service }: RefundProps) {
             </>
           )}
         </p>
-        {status === 'failed' && <RetryRefund orderId={orderId} refund={refund} />}
+        {status === 'failed' && <RetryRefund orderId={order.id} refund={refund} />}
       </div>
       <span className={styles.state} data-status={status}>
         {t(`refunds.status.${status}`)}

@@ -76,7 +76,7 @@ function Visits({ services }: { services: readonly Service[] }) {
 /** The cells of a service's row; `count` is the number of services of the order. */
 function useVisitCells(count: number) {
   const { t } = useTranslation(['office', 'audit']);
-  const { text, weekday, euros } = useFormats();
+  const { text, weekday, euros, local } = useFormats();
   const { dayYear } = useOfficeFormats();
   return (service: Service): Record<(typeof columns)[number], ReactNode> => {
     const { id, occurrence, name, partner, label, status, total } = service;
@@ -87,7 +87,11 @@ function useVisitCells(count: number) {
           {occurrence === undefined ? text(name) : t('order.visit', { n: occurrence, count })}
         </Link>
       ),
-      date: `${dayYear(service.scheduledDate)}, ${service.scheduledHour ?? weekday(service.scheduledDate)}`,
+      date: local(`${dayYear(service.scheduledDate)}, ${service.scheduledHour ?? weekday(service.scheduledDate)}`, {
+        date: service.scheduledDate,
+        hour: service.scheduledHour,
+        timeZone: service.timeZone,
+      }),
       partner: <PartnerLink partner={partner} />,
       state: (
         <>

@@ -31,7 +31,7 @@ export function PhoneOrder({ order }: { order: Order }) {
           </Fact>
         )}
         <Fact name={t('phone.state')}>{t(`phone.${stateOf(order)}`)}</Fact>
-        {isWaiting && <Fact name={t('phone.until')}>{instant(phone.waitsUntil)}</Fact>}
+        {isWaiting && <Fact name={t('phone.until')}>{instant(phone.waitsUntil, order.delivery.timeZone)}</Fact>}
       </Facts>
       {isWaiting && (
         <div className={styles.phoneActs}>

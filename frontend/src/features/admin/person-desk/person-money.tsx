@@ -1,4 +1,5 @@
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
+import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
@@ -66,7 +67,7 @@ function PersonInvoice({ item: invoice }: { item: Invoice }) {
           </Link>
         )}
         <span className="small muted">
-          {dayYear(instantDate(createdAt))}, {description}
+          {dayYear(instantDate(createdAt, mainlandZone))}, {description}
         </span>
       </span>
       <span className="numbers">{euros(kind === 'NC' ? -Number(total) : total)}</span>

@@ -24,7 +24,7 @@ export function PersonOrders({ userId }: { userId: string }) {
   );
 }
 
-function PersonOrder({ item: { id, number, items, total, status, placedAt } }: { item: Order }) {
+function PersonOrder({ item: { id, number, items, total, status, placedAt, delivery } }: { item: Order }) {
   const { text, euros } = useFormats();
   const { dayYear, instantDate } = useOfficeFormats();
   return (
@@ -34,7 +34,7 @@ function PersonOrder({ item: { id, number, items, total, status, placedAt } }: {
           {number}
         </Link>
         <span className="small muted">
-          {dayYear(instantDate(placedAt))}, {items.map(({ name }) => text(name)).join(', ')}
+          {dayYear(instantDate(placedAt, delivery.timeZone))}, {items.map(({ name }) => text(name)).join(', ')}
         </span>
       </span>
       <span className={styles.status}>

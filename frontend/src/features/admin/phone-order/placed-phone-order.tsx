@@ -28,7 +28,7 @@ export function PlacedPhoneOrder({ placed, onAgain }: { placed: PlacedOrder; onA
         <Fact name={t('done.items')}>
           {order.items.map(({ name, quantity }) => `${quantity} × ${text(name)}`).join(', ')}
         </Fact>
-        <PayByFact until={order.phone?.waitsUntil ?? order.placedAt} />
+        <PayByFact until={order.phone?.waitsUntil ?? order.placedAt} timeZone={order.delivery.timeZone} />
         <Fact name={t('ordering:summary.total')} isSum>
           <Money amount={order.total} display />
         </Fact>

@@ -17,7 +17,11 @@ export function Proposal({ service, status, reader }: ProposalProps) {
   const words = useServiceWords();
   const { proposal } = service;
   if (proposal === undefined) return null;
-  const proposed = words.when({ scheduledDate: proposal.date, scheduledHour: proposal.hour });
+  const proposed = words.when({
+    scheduledDate: proposal.date,
+    scheduledHour: proposal.hour,
+    timeZone: service.timeZone,
+  });
   return (
     <div className={styles.exception}>
       <p className={styles.lead}>{t(`proposal.${reader}.${proposal.by}`, nameIn(service, t('somebody')))}</p>

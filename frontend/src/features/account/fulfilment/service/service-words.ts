@@ -11,7 +11,7 @@ type Details = keyof (typeof fulfilment)['detail']['customer'];
 /** The texts for a service's status and date. */
 export function useServiceWords() {
   const { t, i18n } = useTranslation('fulfilment');
-  const { date, longDate } = useFormats();
+  const { date, longDate, local } = useFormats();
   const isKnown = (detail: string): detail is Details => i18n.exists(`detail.customer.${detail}`, { ns: 'fulfilment' });
   return {
     /** The current state as a sentence; a status that this version does not know is reported as unknown. */
@@ -24,10 +24,14 @@ export function useServiceWords() {
      * The date and slot, for example "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; only the date for a
      * cleaning.
      */
-    when: ({ scheduledDate, scheduledHour }: Pick<Service, 'scheduledDate' | 'scheduledHour'>): string =>
+    when: ({ scheduledDate, scheduledHour, timeZone }: Pick<Service, 'scheduledDate' | 'scheduledHour' | 'timeZone'>) =>
       scheduledHour === undefined
         ? longDate(scheduledDate)
-        : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
+        : local(t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }), {
+            date: scheduledDate,
+            hour: scheduledHour,
+            timeZone,
+          }),
     /** The slot of one hour that starts at `hour`, for example "das 11:00 às 12:00". */
     hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
     /**

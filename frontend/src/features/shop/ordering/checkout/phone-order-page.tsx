@@ -95,7 +95,9 @@ function Shown({ order }: { order: Order }) {
             <Fact name={t(isPayable ? 'payment.owed' : 'summary.total')} isSum>
               <Money amount={order.total} display />
             </Fact>
-            {isPayable && order.payment.expiresAt !== null && <PayByFact until={order.payment.expiresAt} />}
+            {isPayable && order.payment.expiresAt !== null && (
+              <PayByFact until={order.payment.expiresAt} timeZone={order.delivery.timeZone} />
+            )}
           </Facts>
           {isPayable ? <AcceptAndPay order={order} /> : <Over order={order} />}
         </section>
@@ -107,7 +109,7 @@ function Shown({ order }: { order: Order }) {
 
 function Delivery({ order: { delivery, placeName, message, instructions } }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const { longDate } = useFormats();
+  const { longDate, local } = useFormats();
   const date = longDate(delivery.date);
   const { address } = delivery;
   const lines = [
@@ -119,7 +121,9 @@ function Delivery({ order: { delivery, placeName, message, instructions } }: { o
   return (
     <>
       <p>
-        {delivery.hour === null ? t('review.firstVisit', { date }) : t('review.slot', { date, hour: delivery.hour })}
+        {delivery.hour === null
+          ? t('review.firstVisit', { date })
+          : local(t('review.slot', { date, hour: delivery.hour }), delivery)}
       </p>
       {lines.map((line) => (
         <p key={line} className="muted">

@@ -45,7 +45,9 @@ export function NewOrderDate({ order }: { order: Order }) {
         {t('newDate.title')}
       </h2>
       <p>{t('newDate.text')}</p>
-      {order.newDateBy !== undefined && <p>{t('newDate.until', { until: instant(order.newDateBy) })}</p>}
+      {order.newDateBy !== undefined && (
+        <p>{t('newDate.until', { until: instant(order.newDateBy, order.delivery.timeZone) })}</p>
+      )}
       <MomentChoice source={sourceOf(order)} value={moment} onChoose={choose} errors={errors} />
       {reschedule.error instanceof ApiError && <NewDateRefused error={reschedule.error} onTake={choose} />}
       <Button look="bloom" type="submit" isBusy={reschedule.isPending}>

@@ -46,7 +46,9 @@ function OpenOrder({ order, isNext }: { order: Order; isNext: boolean }) {
         <Fact name={t(isPayable ? 'payment.owed' : 'summary.total')} isSum>
           <Money amount={order.total} display />
         </Fact>
-        {order.payment.expiresAt !== null && <PayByFact until={order.payment.expiresAt} />}
+        {order.payment.expiresAt !== null && (
+          <PayByFact until={order.payment.expiresAt} timeZone={order.delivery.timeZone} />
+        )}
       </Facts>
       <div className={styles.actions}>
         {isPayable && <PayButton order={order} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />}

@@ -38,7 +38,8 @@ export function OrderMoney({ order }: { order: Order }) {
 
 function MoneyFacts({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const { instant } = useFormats();
+  const formats = useFormats();
+  const instant = (at: string) => formats.instant(at, order.delivery.timeZone);
   const { payment, paidAt, cancellationRequestedAt, withdrawnAt, refunded, refundPending } = order;
   const method = paymentMethods.find((known) => known === payment.method);
   return (
@@ -50,7 +51,7 @@ function MoneyFacts({ order }: { order: Order }) {
       )}
       {withdrawnAt !== undefined && <Fact name={t('order.withdrawnAt')}>{instant(withdrawnAt)}</Fact>}
       {method !== undefined && <Fact name={t('order.method')}>{t(`method.${method}`)}</Fact>}
-      {payment.expiresAt !== null && <PayByFact until={payment.expiresAt} />}
+      {payment.expiresAt !== null && <PayByFact until={payment.expiresAt} timeZone={order.delivery.timeZone} />}
       <AmountFact name={t('order.refunded')} amount={refunded} />
       <AmountFact name={t('order.refundPending')} amount={refundPending} />
       <Fact name={t('summary.total')} isSum>
@@ -61,13 +62,13 @@ function MoneyFacts({ order }: { order: Order }) {
 }
 
 /** The refunds that wait for the customer's bank details, each with its deadline. */
-function BankDetails({ order: { refunds = [] } }: { order: Order }) {
+function BankDetails({ order: { refunds = [], delivery } }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { euros, instant } = useFormats();
   return refunds.map(({ id, amount, actionBy }) =>
     actionBy === undefined ? null : (
       <Note key={id} icon="clock">
-        {t('order.bankDetails', { amount: euros(amount), until: instant(actionBy) })}
+        {t('order.bankDetails', { amount: euros(amount), until: instant(actionBy, delivery.timeZone) })}
       </Note>
     ),
   );

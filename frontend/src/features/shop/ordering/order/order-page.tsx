@@ -115,12 +115,14 @@ function Part({ id, title, aside, children }: PartProps) {
 
 function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instructions, contact } }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const { longDate } = useFormats();
+  const { longDate, local } = useFormats();
   const date = longDate(delivery.date);
   return (
     <>
       <p>
-        {delivery.hour === null ? t('review.firstVisit', { date }) : t('review.slot', { date, hour: delivery.hour })}
+        {delivery.hour === null
+          ? t('review.firstVisit', { date })
+          : local(t('review.slot', { date, hour: delivery.hour }), delivery)}
       </p>
       <p className="muted">
         {[t(`kind.${delivery.kind}`), placeName, delivery.parish, delivery.city]

@@ -26,8 +26,8 @@ export function OrderServices({ ids }: { ids: readonly string[] }) {
 
 function ServiceLine({ service }: { service: Service }) {
   const { t } = useTranslation('ordering');
-  const { text, longDate } = useFormats();
-  const { id, name, label, status, occurrence, scheduledDate: date, scheduledHour: hour } = service;
+  const { text, longDate, local } = useFormats();
+  const { id, name, label, status, occurrence, scheduledDate: date, scheduledHour: hour, timeZone } = service;
   return (
     <li className={list.line}>
       <div>
@@ -35,7 +35,9 @@ function ServiceLine({ service }: { service: Service }) {
           {occurrence === undefined ? text(name) : t('order.visit', { n: occurrence, name: text(name) })}
         </Link>
         <p className="small muted">
-          {hour === undefined ? longDate(date) : t('review.slot', { date: longDate(date), hour })}
+          {hour === undefined
+            ? longDate(date)
+            : local(t('review.slot', { date: longDate(date), hour }), { date, hour, timeZone })}
         </p>
       </div>
       <ServiceLabelChip label={label} status={status} />

@@ -67,7 +67,9 @@ function Due({ order }: { order: Order }) {
         <Fact name={t(isPayable ? 'payment.owed' : 'summary.total')} isSum>
           <Money amount={order.total} display />
         </Fact>
-        {order.payment.expiresAt !== null && <PayByFact until={order.payment.expiresAt} />}
+        {order.payment.expiresAt !== null && (
+          <PayByFact until={order.payment.expiresAt} timeZone={order.delivery.timeZone} />
+        )}
       </Facts>
       {isPayable ? <PayNow order={order} /> : <PaidOrOver order={order} />}
     </section>

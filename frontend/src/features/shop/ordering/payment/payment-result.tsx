@@ -70,7 +70,7 @@ function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
     return <p>{t('result.paid.text', { amount: euros(order.total), number: order.number })}</p>;
   }
   if (said === 'processing' && order !== undefined && order.payment.expiresAt !== null) {
-    const until = instant(order.payment.expiresAt);
+    const until = instant(order.payment.expiresAt, order.delivery.timeZone);
     return <p>{t('result.processing.until', { amount: euros(order.total), until })}</p>;
   }
   if (said === 'failed') {

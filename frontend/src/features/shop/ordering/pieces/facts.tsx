@@ -20,15 +20,15 @@ export function Fact({ name, isSum = false, children }: { name: string; isSum?: 
   );
 }
 
-/** The deadline for the payment of an order, and the time left. */
-export function PayByFact({ until }: { until: string }) {
+/** The deadline for the payment of an order, by the clock of the place, and the time left. */
+export function PayByFact({ until, timeZone }: { until: string; timeZone: string }) {
   const { t } = useTranslation('ordering');
   const { instant } = useFormats();
   const leftText = useLeftText();
   const left = useTimeLeft(until);
   return (
     <Fact name={t('payment.until')}>
-      {instant(until)}
+      {instant(until, timeZone)}
       {left > 0 && <span className="muted numbers"> · {leftText(left)}</span>}
     </Fact>
   );
