@@ -33,6 +33,7 @@ const benches = [
   'verify',
   'occurrences',
   'pictures',
+  'documents',
   'web',
 ];
 
