@@ -1,4 +1,5 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
+import type { Dependants } from '../platform/dependants.js';
 import { DomainCommand } from '../platform/domain/command.js';
 
 /** Requests the invoice-receipt of a paid order. A repeated command for the same order changes nothing. */
@@ -21,4 +22,19 @@ export class RequestInvoiceReceipt extends DomainCommand<{
 export class RequestCreditNote extends DomainCommand<{
   readonly orderId: string;
   readonly refundId: string;
-}> {}
+}> {
+  /** What depends on a document: it never changes itself, a credit note is one more. */
+  static readonly dependants: Dependants = {
+    openCart: 'none',
+    unpaidOrder: 'none',
+    voucher: 'none',
+    paidOrder: 'keeps',
+    offer: 'none',
+    acceptedWork: 'none',
+    runningPlan: 'none',
+    document: 'keeps',
+    mailToCome: 'keeps',
+    armedDeadline: 'none',
+    openPage: 'follows',
+  };
+}
