@@ -43,6 +43,10 @@ const sources = ['backend/src', 'contracts/src'];
 
 /** Needed by a compiler or a debugger only. */
 const isForDevelopment = (path) => /(\.map|\.d\.[mc]?ts|\.tsbuildinfo|\.build-stamp)$/.test(path);
+/** Documents print with one file per part of a font; the packages also contain other axes, italics and style sheets. */
+const isUnusedFont = (path) =>
+  /node_modules\/@fontsource-variable\/noto-.*(\.css|\.scss|\.woff2)$/.test(path) &&
+  !path.endsWith('-wght-normal.woff2');
 /** A README explains sources; the legal texts are Markdown files that the product shows. */
 const isSource = (path) => /(\.tsx?|\/README\.md)$/.test(path);
 
@@ -60,7 +64,7 @@ async function productionPackages() {
 
 async function copy(path, target, isWanted) {
   const from = join(root, path);
-  const filter = (source) => !isForDevelopment(source) && isWanted(source.slice(from.length));
+  const filter = (source) => !isForDevelopment(source) && !isUnusedFont(source) && isWanted(source.slice(from.length));
   await cp(from, join(target, path), { recursive: true, filter, verbatimSymlinks: true });
 }
 

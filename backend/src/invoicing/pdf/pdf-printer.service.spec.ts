@@ -57,6 +57,16 @@ describe('the PDF printer', () => {
     expect(turns).toBeGreaterThan(100);
   });
 
+  it('prints names in every script, also those whose marks the fonts do not place', async () => {
+    const names = ['Олена Шевченко 🌹', '王小明', 'محمد علي', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'];
+    for (const name of names) {
+      const { content } = document;
+      const named = { ...document, content: { ...content, customer: { ...content.customer, name } } };
+      const bytes = await printer.print(name, { ...receipt, document: named });
+      expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
+    }
+  });
+
   it('prints a page again after a failure', async () => {
     const broken = { ...receipt, document: { ...document, content: undefined } } as unknown as Sheet;
     const both = await Promise.allSettled([printer.print('one', broken), printer.print('one', receipt)]);
