@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalLine, phoneSchema, postalCodeSchema, requiredLine } from './validation.js';
+import { phoneSchema } from './phone.contract.js';
+import { optionalLine, postalCodeSchema, requiredLine } from './validation.js';
 
 /** The address of a home or church, as checkouts accept it and orders store it. */
 export const deliveryAddressSchema = z.object({

@@ -3,6 +3,8 @@
  * so that pages can use it without loading zod.
  */
 
+import { plainCode } from './typed-text.js';
+
 export const minimumPasswordLength = 8;
 
 /** The parts of the password rule (docs/domain.md#actors-and-roles), in the order they are shown. */
@@ -29,9 +31,9 @@ const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
  */
 const reservedTaxId = '999999990';
 
-/** Strips spaces, dots and a leading country code: "PT 123.456.789" → "123456789". */
+/** Strips spaces, dots, hyphens and a leading country code: "PT 123.456.789" and "123-456-789" → "123456789". */
 export function normaliseTaxId(text: string): string {
-  return text.replace(/[\s.]/g, '').replace(/^PT/i, '');
+  return plainCode(text).replace(/[ .-]/g, '').replace(/^PT/i, '');
 }
 
 /**
@@ -46,27 +48,14 @@ export function isTaxId(digits: string): boolean {
   return Number(digits[8]) === (remainder < 2 ? 0 : 11 - remainder);
 }
 
-const portuguesePhonePattern = /^(?:\+351|00351)?(9[1236]\d{7}|2\d{8}|30\d{7})$/;
-const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
-
-/**
- * Normalises a phone number to E.164: "912 345 678" → "+351912345678". Accepts Portuguese mobile, landline and VoIP
- * numbers with or without the country code, and any foreign number written with its plus
- * (docs/domain.md#portuguese-formats); returns undefined for anything else.
- */
-export function toE164(text: string): string | undefined {
-  const compact = text.replace(/[\s.()-]/g, '');
-  const national = portuguesePhonePattern.exec(compact)?.[1];
-  if (national !== undefined) return `+351${national}`;
-  return foreignPhonePattern.test(compact) ? compact : undefined;
-}
-
 /**
  * Normalises a postal code: "1000001" and "1000 - 001" become "1000-001". Any other text is returned without its
  * spaces.
  */
 export function normalisePostalCode(text: string): string {
-  return text.replace(/\s/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2');
+  return plainCode(text)
+    .replaceAll(' ', '')
+    .replace(/^(\d{4})(\d{3})$/, '$1-$2');
 }
 
 /** Whether a text is a Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (docs/domain.md#portuguese-formats). */

@@ -8,7 +8,6 @@ import {
   idsSchema,
   locationSchema,
   passwordSchema,
-  phoneSchema,
   postalCodeSchema,
   taxCountrySchema,
   textLine,
@@ -16,6 +15,8 @@ import {
   uuidSchema,
 } from './validation.js';
 import { isTaxId, normaliseTaxId } from './formats.js';
+import { phoneSchema } from './phone.contract.js';
+import { plainCode, plainWords } from './typed-text.js';
 
 /** Stable error codes that the identity API returns in addition to `platformErrors`. */
 export const identityErrors = {
@@ -28,6 +29,7 @@ export const identityErrors = {
   reset_link_invalid: 422,
   terms_not_accepted: 422,
   no_open_invitation: 409,
+  no_email_change: 409,
   confirmation_link_invalid: 422,
   current_password_wrong: 422,
   password_common: 422,
@@ -39,6 +41,9 @@ export const identityErrors = {
 
 /** For how many days the invitation to an account is valid. */
 export const invitationDays = 7;
+
+/** For how many hours the link to a new e-mail address works, and the old address can undo the change. */
+export const emailChangeHours = 72;
 
 const line = (maximum: number) => textLine(maximum).min(1);
 
@@ -74,6 +79,10 @@ export type InviteUser = z.output<typeof inviteUserSchema>;
 export const anyNewUserSchema = createUserSchema.partial({ password: true, acceptTerms: true });
 export type AnyNewUser = z.output<typeof anyNewUserSchema>;
 
+/** A new e-mail address that counts from the moment its mailed link is followed; instants by the business clock. */
+const emailChangeSchema = z.object({ email: z.string(), sentAt: z.iso.datetime(), expiresAt: z.iso.datetime() });
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+
 /** A user as the API returns it; never with a password. */
 export const userSchema = z.object({
   id: z.uuid(),
@@ -94,6 +103,8 @@ export const userSchema = z.object({
   invited: z.boolean(),
   /** Whether the user has confirmed the current e-mail address with a mailed link. */
   emailConfirmed: z.boolean(),
+  /** The new e-mail address that waits for its link; absent if there is none. */
+  emailChange: emailChangeSchema.optional(),
   createdAt: z.iso.datetime(),
   /** Increases with each change of the user. */
   version: z.int(),
@@ -173,7 +184,8 @@ export type AddressQuery = z.output<typeof addressQuerySchema>;
 const givenPassword = z.string().max(1000);
 
 /**
- * `PUT /User/{id}`: omitted fields do not change. Owners who change their e-mail address must also send their password.
+ * `PUT /User/{id}`: omitted fields do not change. Owners who change their e-mail address must also send their password. A
+ * new address waits in `emailChange` until its link is followed, except of an account whose owner is still invited.
  * `usertype_id` is used only with an admin's token, and is ignored without one. `version`, or the header If-Match, is
  * the version on which the change is based: if the user has changed since, the response is 409 `version_conflict` with
  * the current user in `current`.
@@ -252,13 +264,17 @@ export type ConfirmEmail = z.output<typeof confirmEmailSchema>;
 export const confirmEmailAnswerSchema = z.object({ emailConfirmed: z.literal(true) });
 export type ConfirmEmailAnswer = z.infer<typeof confirmEmailAnswerSchema>;
 
+/** Body of `POST /Auth/undo-email-change`: the token of a link in a mail to the former address. */
+export const undoEmailChangeSchema = z.object({ token: linkToken });
+export type UndoEmailChange = z.output<typeof undoEmailChangeSchema>;
+
 /** `GET /User/{id}/logo`; if `v` is the version in the user's `logo`, browsers may cache the image forever. */
 export const logoQuerySchema = z.object({ v: z.string().max(40).optional() });
 export type LogoQuery = z.output<typeof logoQuerySchema>;
 
 /** `POST /Auth/login`. Input that cannot belong to any account fails like a wrong password. */
 export const loginSchema = z.object({
-  email: z.string().max(254).trim().toLowerCase(),
+  email: z.string().max(254).overwrite(plainCode).toLowerCase(),
   password: z.string().max(1000),
 });
 export type Login = z.output<typeof loginSchema>;
@@ -317,7 +333,7 @@ const addressFields = {
   floor: line(40).nullish(),
   postalCode: postalCodeSchema,
   /** The tax number of a person or company in `taxCountry`. */
-  taxId: z.string().trim().max(40).nullish(),
+  taxId: z.string().overwrite(plainWords).max(40).nullish(),
   /** The country of `taxId` in two letters (ISO 3166-1), Portugal by default; rejected in a change without `taxId`. */
   taxCountry: taxCountrySchema.optional(),
   country: z.literal('PT'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requestedCeremonyFacts } from './ceremony.js';
 import { cardMessageSchema, partnerInstructionsSchema, ribbonTextSchema } from './flower-instructions.js';
-import { optionalLine, phoneSchema, recordVersionSchema, requiredLine, textLine, uuidSchema } from './validation.js';
+import { phoneSchema } from './phone.contract.js';
+import { optionalLine, recordVersionSchema, requiredLine, textLine, uuidSchema } from './validation.js';
 
 /**
  * What of an order can be corrected until its work has begun. A `ribbon` belongs to one product, everything else to the

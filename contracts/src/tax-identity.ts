@@ -1,4 +1,5 @@
 import { isTaxId, normaliseTaxId } from './formats.js';
+import { plainCode } from './typed-text.js';
 
 /** ISO 3166-1 codes of all countries. */
 export const countries: readonly string[] = `
@@ -23,11 +24,11 @@ export const homeCountry = 'PT';
 const foreignTaxId = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,28}[\p{L}\p{N}]$/u;
 
 /**
- * A tax number as it is printed on invoices: a Portuguese number as nine digits, a foreign number unchanged apart from
- * trimming.
+ * A tax number as it is printed on invoices: a Portuguese number as nine digits, a foreign number with plain hyphens and
+ * spaces.
  */
 export const printedTaxId = (taxId: string, country: string): string =>
-  country === homeCountry ? normaliseTaxId(taxId) : taxId.trim();
+  country === homeCountry ? normaliseTaxId(taxId) : plainCode(taxId);
 
 /**
  * Whether a tax number can be printed on an invoice. A Portuguese number needs a known prefix and a valid check digit;

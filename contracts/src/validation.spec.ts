@@ -10,12 +10,12 @@ import {
   localDateSchema,
   locationSchema,
   passwordSchema,
-  phoneSchema,
   postalCodeSchema,
   taxIdSchema,
+  textLine,
   uuidSchema,
 } from './validation.js';
-import { isTaxId, toE164, unmetPasswordRules } from './formats.js';
+import { isTaxId, unmetPasswordRules } from './formats.js';
 
 function codesOf(schema: z.ZodType, value: unknown): unknown[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
@@ -52,7 +52,14 @@ describe('the tax number schema', () => {
     },
   );
 
-  it.each(['123 456 789', 'PT123456789', 'pt 123.456.789', ' 123456789\u00a0'])('normalises %p', (text) => {
+  it.each([
+    '123 456 789',
+    'PT123456789',
+    'pt 123.456.789',
+    ' 123456789\u00a0',
+    '123-456\u2011789',
+    '\u200e123\u2212456\u2013789',
+  ])('normalises %p', (text) => {
     expect(taxIdSchema.parse(text)).toBe('123456789');
   });
 
@@ -90,58 +97,15 @@ describe('the tax number schema', () => {
   });
 });
 
-describe('the phone number schema', () => {
-  it.each([
-    ['912345678', '+351912345678'],
-    ['+351 213 456 789', '+351213456789'],
-    ['00351 96 123 45 67', '+351961234567'],
-    ['300 123 456', '+351300123456'],
-    ['(+351) 93-123.45.67', '+351931234567'],
-    ['+44 20 7946 0958', '+442079460958'],
-    ['+5511912345678', '+5511912345678'],
-  ])('normalises %p to %s', (text, stored) => {
-    expect(phoneSchema.parse(text)).toBe(stored);
-  });
-
-  it.each([
-    '812345678',
-    '91234567',
-    '9123456789',
-    '+351112345678',
-    '941234567',
-    '442079460958',
-    '+0123456789',
-    'call me',
-    '+1',
-  ])('refuses %p', (text) => {
-    expect(codesOf(phoneSchema, text)).toEqual(['phone_invalid']);
-  });
-
-  it('returns the code phone_required, not phone_invalid, for a blank number', () => {
-    expect(codesOf(phoneSchema, '  ')).toEqual(['phone_required']);
-  });
-
-  it('is idempotent: a stored number is not changed by normalising it again', () => {
-    const national = fc
-      .tuple(fc.constantFrom('91', '92', '93', '96', '21', '28', '30'), fc.integer({ min: 0, max: 9_999_999 }))
-      .map(([prefix, rest]) => `${prefix}${String(rest).padStart(7, '0')}`);
-    fc.assert(
-      fc.property(national, (number) => {
-        const stored = `+351${number}`;
-        expect(toE164(number)).toBe(stored);
-        expect(toE164(stored)).toBe(stored);
-        expect(toE164(`00351${number}`)).toBe(stored);
-      }),
-    );
-  });
-});
-
 describe('the postal code schema', () => {
   it.each([
     ['1000-001', '1000-001'],
     ['9999999', '9999-999'],
     [' 4050 - 123 ', '4050-123'],
     ['2800 123', '2800-123'],
+    ['1000\u2011001', '1000-001'],
+    ['\u200e4050\u2013123\u00a0', '4050-123'],
+    ['4050 \u2212 123', '4050-123'],
   ])('normalises %p to %s', (text, stored) => {
     expect(postalCodeSchema.parse(text)).toBe(stored);
   });
@@ -151,9 +115,19 @@ describe('the postal code schema', () => {
   });
 });
 
+describe('a line of words', () => {
+  it('keeps letters, hyphens and joiners as they were written, without marks of direction and odd spaces', () => {
+    expect(textLine(60).parse(' \u202aAna\u00a0D’Ávila\u2011Sousa\u202c ')).toBe('Ana D’Ávila\u2011Sousa');
+    expect(textLine(60).parse('علی\u200cرضا')).toBe('علی\u200cرضا');
+    expect(textLine(60).parse('👩\u200d🌾')).toBe('👩\u200d🌾');
+    expect(textLine(60).min(1).safeParse('\u200e\u2069').success).toBe(false);
+  });
+});
+
 describe('the e-mail schema', () => {
   it('trims an e-mail address and converts it to lower case', () => {
     expect(emailSchema.parse('  Customer@Perpetua.TEST ')).toBe('customer@perpetua.test');
+    expect(emailSchema.parse('\u202aAna\u200b@perpetua.test\u00a0')).toBe('ana@perpetua.test');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrorCode } from './field-errors.js';
-import { isPostalCode, isTaxId, normalisePostalCode, normaliseTaxId, toE164, unmetPasswordRules } from './formats.js';
+import { isPostalCode, isTaxId, normalisePostalCode, normaliseTaxId, unmetPasswordRules } from './formats.js';
+import { plainCode, plainWords } from './typed-text.js';
 
 /**
  * The formats that both frontend and server check. Every schema normalises a value before checking it, so the value
@@ -29,14 +30,6 @@ export const taxCountrySchema = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.');
 
-/** A phone number, in the format E.164 after normalising. */
-export const phoneSchema = z
-  .string({ error: ({ input }) => (input === undefined ? 'phone_required' : 'phone_invalid') })
-  .max(40)
-  .overwrite((text) => toE164(text) ?? text)
-  .refine((text) => text.trim() !== '', { error: 'phone_required', abort: true })
-  .refine((text) => toE164(text) !== undefined, { error: 'phone_invalid' });
-
 /** A Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (docs/domain.md#portuguese-formats). */
 export const postalCodeSchema = z
   .string()
@@ -44,17 +37,20 @@ export const postalCodeSchema = z
   .overwrite(normalisePostalCode)
   .refine(isPostalCode, { error: 'postal_code_invalid' });
 
-/** An e-mail address, trimmed and in lower case, so that every account has only one spelling. */
-export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('email_invalid'));
+/**
+ * An e-mail address without spaces around it and invisible characters in it, in lower case, so that every account has only
+ * one spelling.
+ */
+export const emailSchema = z.string().max(254).overwrite(plainCode).toLowerCase().pipe(z.email('email_invalid'));
 
 /**
- * A trimmed text on one line, without control characters. `tooLong` is the error code of a text with more than
+ * A trimmed text on one line, without control characters; marks of direction that were pasted along are left out. `tooLong` is the error code of a text with more than
  * `maximum` characters; zod's code by default.
  */
 export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
   z
     .string()
-    .trim()
+    .overwrite(plainWords)
     .max(maximum, tooLong)
     .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
 

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { probablyMeant } from '../lib/email-typo';
 import styles from './form-layout.module.css';
 import { TextInput, type TextInputProps } from './text-input';
 
@@ -18,9 +21,25 @@ interface EmailInputProps extends PersonInputProps {
   autoComplete?: 'email' | 'username';
 }
 
-/** An e-mail address. */
-export function EmailInput({ autoComplete = 'email', ...input }: EmailInputProps) {
-  return <TextInput required type="email" inputMode="email" autoComplete={autoComplete} {...input} />;
+/** An e-mail address. When the field is left, it says which other address was probably meant; any is accepted. */
+export function EmailInput({ autoComplete = 'email', field, hint, ...input }: EmailInputProps) {
+  const { t } = useTranslation('common');
+  const [meant, setMeant] = useState<string>();
+  const onBlur: typeof field.onBlur = (event: { target: HTMLInputElement }) => {
+    setMeant(probablyMeant(event.target.value));
+    return field.onBlur(event);
+  };
+  return (
+    <TextInput
+      required
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      {...input}
+      hint={meant === undefined ? hint : <span role="status">{t('emailTypo', { email: meant })}</span>}
+      field={{ ...field, onBlur }}
+    />
+  );
 }
 
 /** A phone number. */

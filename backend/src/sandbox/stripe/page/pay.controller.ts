@@ -1,6 +1,6 @@
 import { Header, Res } from '@nestjs/common';
 import { paymentMethods, paymentSessionIdSchema } from '@perpetua/contracts/payments.contract';
-import { toE164 } from '@perpetua/contracts/formats';
+import { toE164 } from '@perpetua/contracts/phone-numbers';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock/clock.js';

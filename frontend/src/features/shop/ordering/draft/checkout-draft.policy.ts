@@ -1,6 +1,5 @@
 import type { Ceremony } from '@perpetua/contracts/ceremony';
 import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
-import { toE164 } from '@perpetua/contracts/formats';
 import type { Language } from '@perpetua/contracts/languages';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
@@ -81,7 +80,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
       ...placeOf({ ...delivery, kind: kindFor(about.cart, delivery) }),
       ...(about.cart === 'flower' && { hour: delivery.hour }),
     },
-    contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
+    contact: { name: contact.name.trim(), phone: contact.phone.trim() },
     ...(about.cart === 'flower' && { ...instructionsOf(delivery), items: ribbonsOf(delivery) }),
     instructions: instructionsOf(delivery).instructions,
     ...(invoice.wanted && {
