@@ -41,7 +41,13 @@ describe('the hourly limits per client address', () => {
 
   beforeAll(async () => {
     service = await startTestApp({
-      config: { RATE_LIMIT_SIGN_UP: '3', RATE_LIMIT_APPLICATION: '2', TRUST_PROXY: 'loopback', ROLE: 'api' },
+      config: {
+        RATE_LIMIT_SIGN_UP: '3',
+        RATE_LIMIT_APPLICATION: '2',
+        RATE_LIMIT_LOGIN_ACCOUNT: '2',
+        TRUST_PROXY: 'loopback',
+        ROLE: 'api',
+      },
     });
   });
   afterAll(() => service.close());
@@ -63,6 +69,16 @@ describe('the hourly limits per client address', () => {
     const refused = answers[3] as TestAnswer<Record<string, unknown>>;
     expectProblem(refused, 429, 'too_many_requests');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
+  });
+
+  it('apply to mails that confirm a new e-mail address of one account', async () => {
+    const accounts = new Accounts(service);
+    const [owner, admin] = [await accounts.register(), await accounts.register({ usertypeId: 1 })];
+    const ask = (token: string): Promise<TestAnswer<unknown>> =>
+      service.request('PUT', `/api/User/${owner.id}`, { token, body: { email: fresh() } });
+    const again = () => service.request('POST', `/api/User/${owner.id}/email-change/resend`, { token: owner.token });
+    const answers = [await ask(admin.token), await again(), await again(), await ask(admin.token)];
+    expect(statusesOf(answers)).toEqual([200, 200, 429, 429]);
   });
 
   it('do not count invalid requests or accounts that an admin creates', async () => {

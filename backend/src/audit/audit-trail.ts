@@ -11,6 +11,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { z } from 'zod';
 import { ListContacts } from '../identity/index.js';
+import { withinCalendar } from '../platform/clock/local-time.js';
 import { changeStreamId } from '../platform/changes/change-log.js';
 import type { ChangeData } from '../platform/changes/change-event.events.js';
 import { ContextRegistry } from '../platform/context-registry.js';
@@ -164,8 +165,8 @@ const searchOf = (search: AuditSearch): EventSearch => ({
   type: search.type,
   actorId: search.actor,
   correlationId: search.correlation,
-  from: search.from === undefined ? undefined : new Date(search.from),
-  to: search.to === undefined ? undefined : new Date(search.to),
+  from: search.from === undefined ? undefined : withinCalendar(new Date(search.from)),
+  to: search.to === undefined ? undefined : withinCalendar(new Date(search.to)),
   after: search.after === undefined ? undefined : cursorAfter(search.after),
   isNewestFirst: search.sort === 'recorded_desc',
 });

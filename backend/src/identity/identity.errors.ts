@@ -77,6 +77,10 @@ export const noOpenInvitation = (): DomainError =>
     message: 'This account has no open invitation: it is blocked, or its owner has accepted already.',
   });
 
+/** 409: the account has no new e-mail address that waits for its link. */
+export const noEmailChange = (): DomainError =>
+  new DomainError({ code: 'no_email_change', message: 'No new e-mail address waits for its confirmation.' });
+
 /** 422: the link has expired or never existed, or it was sent to an e-mail address that the account no longer has. */
 export const confirmationLinkInvalid = (): DomainError =>
   new DomainError({ code: 'confirmation_link_invalid', message: 'This link is not valid.' });

@@ -21,6 +21,8 @@ import { AddressController } from './addresses/address.controller.js';
 import { Addresses } from './addresses/addresses.service.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { DemoAccountsGuard } from './sign-in/demo-accounts.guard.js';
+import { EmailChangeController } from './email-changes/email-change.controller.js';
+import { EmailChanges } from './email-changes/email-changes.service.js';
 import { EmailConfirmations } from './links/email-confirmations.service.js';
 import {
   GetAccountByEmailHandler,
@@ -68,7 +70,14 @@ const removal = removalByStatements('identity', (userId) => [
     PlatformModule.registerContext({ events: [accountEvents], removals: [removal] }),
     TypeOrmModule.forFeature([SavedViewsEntity]),
   ],
-  controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
+  controllers: [
+    AddressController,
+    AuthController,
+    EmailChangeController,
+    LogoController,
+    SavedViewsController,
+    UserController,
+  ],
   providers: [
     GetAccountByEmailHandler,
     GetAccountStatusHandler,
@@ -87,6 +96,7 @@ const removal = removalByStatements('identity', (userId) => [
     GetPartnerReadinessHandler,
     ListContactsHandler,
     DemoAccountsGuard,
+    EmailChanges,
     EmailConfirmations,
     ListUsersMatchingHandler,
     Invitations,

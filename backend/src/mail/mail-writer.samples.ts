@@ -26,6 +26,7 @@ const products = [
 export const about: MailAbout = {
   values: {
     orders: '3',
+    email: 'ana@exemplo.pt',
     link: 'https://perpetua.example/reset-password?token=abc&x=1',
     amountCents: '123450',
     date: '2026-12-01',

@@ -39,4 +39,10 @@ export const entrancePages: RouteObject[] = [
     file: () => import('../routes/confirm-email.route'),
     loader: loader,
   }),
+  page({
+    id: 'undo-email-change',
+    path: paths.undoEmailChange,
+    file: () => import('../routes/undo-email-change.route'),
+    loader: loader,
+  }),
 ];

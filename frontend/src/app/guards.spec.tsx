@@ -50,6 +50,7 @@ const table: Record<keyof typeof paths, Record<Reader, string>> = {
   forgotPassword: anybody,
   resetPassword: anybody,
   confirmEmail: anybody,
+  undoEmailChange: anybody,
   notFound: anybody,
   userCreate: anybody,
   payment: loggedIn,

@@ -33,6 +33,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  undoEmailChange: '/undo-email-change',
   notFound: '/404',
   profile: '/user-profile/:userId',
   userEdit: '/user-edit/:userId',

@@ -7,6 +7,7 @@ import { refusal, server } from '../test-setup/server';
 import { Component as ConfirmEmailRoute } from './confirm-email.route';
 import { Component as ForgotPasswordRoute } from './forgot-password.route';
 import { Component as ResetPasswordRoute } from './reset-password.route';
+import { Component as UndoEmailChangeRoute } from './undo-email-change.route';
 
 beforeEach(async () => {
   act(closeSession);
@@ -152,5 +153,28 @@ describe('the page that confirms an e-mail address', () => {
     renderPart(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
     expect(await screen.findByText(/Esta ligação não é válida/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pedir ajuda' })).toHaveAttribute('href', '/contact');
+  });
+});
+
+describe('the page that undoes a change of the e-mail address', () => {
+  it('undoes it when that is asked for, not when the link is opened, and leads to a new password', async () => {
+    const sent = server({ 'POST /Auth/undo-email-change': () => undefined });
+    const { user } = renderPart(<UndoEmailChangeRoute />, { at: '/undo-email-change?token=abc' });
+    const undo = screen.getByRole('button', { name: 'Anular a alteração' });
+    expect(sent).toEqual([]);
+    await user.click(undo);
+    expect(await screen.findByText(/A alteração foi anulada/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Escolher nova palavra-passe' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(sent.at(-1)?.body).toEqual({ token: 'abc' });
+  });
+
+  it('says when the link is over', async () => {
+    server({ 'POST /Auth/undo-email-change': () => refusal(422, 'confirmation_link_invalid') });
+    const { user } = renderPart(<UndoEmailChangeRoute />, { at: '/undo-email-change?token=abc' });
+    await user.click(screen.getByRole('button', { name: 'Anular a alteração' }));
+    expect(await screen.findByText(/Esta ligação não é válida/)).toBeVisible();
   });
 });

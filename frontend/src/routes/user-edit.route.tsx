@@ -1,3 +1,4 @@
+import type { User } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useUser } from '../features/account/identity/account.api';
@@ -23,8 +24,9 @@ export function Component() {
   const navigate = useNavigate();
   const isOwn = useSession()?.userId === userId;
   const back = generatePath(isOwn ? paths.profile : paths.userDetails, { userId });
-  const leave = () => {
-    toasts.done(t('edit.saved'));
+  const leave = ({ emailChange }: User) => {
+    const isAsked = emailChange !== undefined && emailChange.email !== user.data?.emailChange?.email;
+    toasts.done(isAsked ? t('emailChange.sent', { email: emailChange.email }) : t('edit.saved'));
     void navigate(back);
   };
   return (

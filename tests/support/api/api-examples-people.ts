@@ -16,6 +16,14 @@ const signedUp = async ({ world }: Stage): Promise<string> => {
   return String(body['email']);
 };
 
+/** A new customer who asked for another e-mail address; `email` is the one in force. */
+const askedForEmail = async (stage: Stage): Promise<{ person: Person; email: string }> => {
+  const person = await stage.newcomer();
+  const wanted = { email: String(signUp()['email']), currentPassword: password };
+  const { email } = await person.ok<{ email: string }>('PUT', `/User/${person.id}`, wanted);
+  return { person, email };
+};
+
 /** Legal texts, and what people accept. */
 export const legalExamples: Examples = {
   'GET /Legal': () => ({}),
@@ -46,6 +54,18 @@ export const identityExamples: Examples = {
   'POST /Auth/confirm-email': async (stage) => {
     const email = await signedUp(stage);
     return { body: { token: await stage.linkToken(email, 'welcome') } };
+  },
+  'POST /Auth/undo-email-change': async (stage) => {
+    const { email } = await askedForEmail(stage);
+    return { body: { token: await stage.linkToken(email, 'email_change_asked') } };
+  },
+  'POST /User/{id}/email-change/resend': async (stage) => {
+    const { person } = await askedForEmail(stage);
+    return { as: person, path: { id: person.id } };
+  },
+  'DELETE /User/{id}/email-change': async (stage) => {
+    const { person } = await askedForEmail(stage);
+    return { as: person, path: { id: person.id } };
   },
   'POST /User': () => ({ body: signUp() }),
   'POST /User/CreateWithAddress': () => ({ body: { ...signUp(), address: anAddress } }),

@@ -42,6 +42,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'GET /User/{id}': ownersAndAdminsOf('user'),
   'PUT /User/{id}': ownersAndAdminsOf('user'),
   'DELETE /User/{id}': ownersAndAdminsOf('user'),
+  'POST /User/{id}/email-change/resend': ownersAndAdminsOf('user'),
+  'DELETE /User/{id}/email-change': ownersAndAdminsOf('user'),
   'PUT /User/password/{id}': ownersOf('user'),
   'PUT /User/{id}/logo': ownersAndAdminsOf('user'),
   'PUT /User/update/address': ownersOf('address'),

@@ -197,6 +197,7 @@ export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): Seen
   { name: 'reset-password-none', path: '/reset-password' },
   { name: 'invitation', path: links.invitation },
   { name: 'confirm-email', path: links.confirmation },
+  { name: 'undo-email-change', path: '/undo-email-change?token=unknown' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'checkout-empty', path: '/checkout' },

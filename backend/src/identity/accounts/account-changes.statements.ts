@@ -1,7 +1,15 @@
 import type { UpdateUser } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Statement } from '../../platform/database/database.js';
+import { emailTaken } from '../identity.errors.js';
 import { USER_COLUMNS } from './identity.statements.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Rethrows an error of a statement that sets an e-mail address: as 409 `email_taken` if another account has it. */
+export function unlessTaken(error: unknown): never {
+  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error;
+}
 
 /** The changed fields of an account; undefined fields do not change. */
 export type AccountChanges = Omit<UpdateUser, 'usertype_id' | 'currentPassword'> & {
@@ -74,6 +82,7 @@ export const forgetBelongings = (id: string): Statement => ({
   name: 'identity.forget-belongings',
   text: `WITH addresses AS (DELETE FROM identity.addresses WHERE user_id = $1),
            resets AS (DELETE FROM identity.password_resets WHERE user_id = $1),
+           changes AS (DELETE FROM identity.email_changes WHERE user_id = $1),
            confirmations AS (DELETE FROM identity.email_confirmations WHERE user_id = $1),
            invitations AS (DELETE FROM identity.invitations WHERE user_id = $1),
            views AS (DELETE FROM identity.saved_views WHERE user_id = $1)

@@ -5,17 +5,25 @@ import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
 import { EnrolAsPartner, SyncPartnerAccount } from '../partner-accounts.commands.js';
 import type { FieldChange } from '../../platform/changes/change-event.events.js';
 import type { Transaction } from '../../platform/database/database.js';
+import type { Dependants } from '../../platform/dependants.js';
 import { type AuthenticatedUser, unauthenticated } from '../../platform/http/access/access.js';
 import { validationFailed } from '../../platform/http/requests/validation.js';
 import { newId } from '../../platform/ids.js';
-import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
+import {
+  type AccountChanges,
+  lockAdmins,
+  toggleBlocked,
+  unlessTaken,
+  updateAccount,
+} from './account-changes.statements.js';
 import { AccountActs } from './account-acts.js';
 import { AccountChangeNotifier } from './account-change-notifier.js';
 import { Accounts } from './accounts.service.js';
-import { emailTaken, ownAccount, userNotFound, versionConflict } from '../identity.errors.js';
+import { ownAccount, userNotFound, versionConflict } from '../identity.errors.js';
 import { userById, type UserRow } from './identity.statements.js';
 import { voidLinks } from '../links/mailed-links.statements.js';
 import { AccountClosureCheck } from './account-closure-check.js';
+import { EmailChanges, NEW_EMAIL } from '../email-changes/email-changes.service.js';
 import { PasswordChanges } from '../passwords/password-change.service.js';
 import { userAnswer } from '../users/user-answer.policy.js';
 
@@ -31,11 +39,68 @@ export interface AccountEditor {
 /** The requested changes of an account; `usertypeId` is a valid user type that an admin requested. */
 export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertypeId?: UsertypeId | undefined };
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Changes accounts, for their owners and for admins. For any other caller, the account does not exist (404). */
 @Injectable()
 export class AccountEditing {
+  /**
+   * What depends on a person's e-mail address once it is confirmed, phone, role and block. An order keeps the phone of its
+   * contact. Whoever has work as a partner keeps the role; whoever is blocked loses it (docs/domain.md#partner).
+   */
+  static readonly dependants = {
+    email: {
+      openCart: 'none',
+      unpaidOrder: 'follows',
+      voucher: 'follows',
+      paidOrder: 'follows',
+      offer: 'follows',
+      acceptedWork: 'follows',
+      runningPlan: 'follows',
+      document: 'keeps',
+      mailToCome: 'follows',
+      armedDeadline: 'none',
+      openPage: 'follows',
+    },
+    phone: {
+      openCart: 'none',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'none',
+      acceptedWork: 'keeps',
+      runningPlan: 'keeps',
+      document: 'keeps',
+      mailToCome: 'none',
+      armedDeadline: 'none',
+      openPage: 'follows',
+    },
+    role: {
+      openCart: 'keeps',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'refuses',
+      acceptedWork: 'refuses',
+      runningPlan: 'keeps',
+      document: 'keeps',
+      mailToCome: 'follows',
+      armedDeadline: 'keeps',
+      openPage: 'ends',
+    },
+    block: {
+      openCart: 'keeps',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'ends',
+      acceptedWork: 'ends',
+      runningPlan: 'keeps',
+      document: 'keeps',
+      mailToCome: 'keeps',
+      armedDeadline: 'keeps',
+      openPage: 'ends',
+    },
+  } satisfies Readonly<Record<string, Dependants>>;
+
   private readonly logger = new Logger(AccountEditing.name);
 
   constructor(
@@ -45,32 +110,40 @@ export class AccountEditing {
     private readonly notifier: AccountChangeNotifier,
     private readonly commands: CommandBus,
     private readonly acts: AccountActs,
+    private readonly emails: EmailChanges,
   ) {}
 
   /**
-   * Changes the given fields. Owners who change their e-mail address must give their password; the new address must be
-   * confirmed, and links sent to the old one become invalid. Another user type invalidates the account's tokens, and is
+   * Changes the given fields. Owners who change their e-mail address must give their password. A new address waits for its
+   * link ({@link EmailChanges}); only that of an account that nobody has accepted yet counts at once, and gets another
+   * invitation. Another user type invalidates the account's tokens, and is
    * refused while the account has work as a partner.
    * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account`, `in_use` or
-   * `version_conflict`, 422 `current_password_wrong`
+   * `version_conflict`, 422 `current_password_wrong`, 429 `too_many_requests`
    */
   async change(editor: AccountEditor, id: string, wanted: WantedChanges): Promise<User> {
     const before = await this.visible(editor.user, id);
     if (wanted.version !== undefined && wanted.version !== before.version) throw versionConflict(before);
-    const changes = await this.permitted(editor, before, wanted);
+    const { email, ...changes } = await this.permitted(editor, before, wanted);
+    const immediate: AccountChanges = before.invited ? { ...changes, email } : changes;
+    if (email !== undefined && !before.invited) await this.emails.count(id);
     await this.enrol(editor.user, id, changes.usertypeId);
     const user = await this.acts.write({ userId: id, actor: editor.user }, async (tx, record) => {
       if (changes.usertypeId !== undefined) await requireAdmin(tx, editor.user.id);
       const [was] = await tx.query<UserRow>(userById(id));
-      const [row] = await tx.query<UserRow>(updateAccount(id, changes)).catch(unlessTaken);
+      const [row] = await tx.query<UserRow>(updateAccount(id, immediate)).catch(unlessTaken);
       if (row === undefined)
         throw changes.version === undefined ? userNotFound() : versionConflict(await this.accounts.read(id));
-      const changed = was === undefined ? [] : changedFields(userAnswer(was), changes);
+      const changed = was === undefined ? [] : changedFields(userAnswer(was), immediate);
+      if (email !== undefined && !before.invited && (await this.emails.ask(tx, id, email))) {
+        changed.push({ path: NEW_EMAIL });
+      }
       if (changed.length > 0) await record({ act: 'changed', changes: changed });
-      if (changes.email !== undefined) {
+      if (immediate.email !== undefined) {
         await Promise.all([voidLinks(id), ...this.accounts.linkRows(row)].map((statement) => tx.query(statement)));
       }
-      return userAnswer(row);
+      const [answer = row] = email === undefined ? [row] : await tx.query<UserRow>(userById(id));
+      return userAnswer(answer);
     });
     this.notifier.changed(user);
     return user;
@@ -162,10 +235,6 @@ const changedFields = (before: User, { usertypeId, version: _version, ...changes
 export async function requireAdmin(tx: Transaction, callerId: string): Promise<void> {
   const admins = await tx.query<{ id: string }>(lockAdmins());
   if (!admins.some(({ id }) => id === callerId)) throw unauthenticated();
-}
-
-function unlessTaken(error: unknown): never {
-  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error;
 }
 
 const passwordNeeded = () =>

@@ -12,7 +12,7 @@ import { type MailRecipient, mailStatement } from '../../platform/mail/mail-outb
 export class AccountMails {
   constructor(private readonly config: AppConfig) {}
 
-  /** Asks the owner of a new account or a new e-mail address to confirm the address. */
+  /** Asks the owner of a new account to confirm the address. */
   welcome(userId: string, token: string): Statement {
     const values = { link: this.link('confirm-email', token) };
     return mailStatement({ id: newId(), template: 'welcome', to: { userId }, values });
@@ -32,6 +32,24 @@ export class AccountMails {
     const onwards = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
     const values = { link: this.link('reset-password', token) + onwards };
     return mailStatement({ id: newId(), template: 'password_reset', to, values });
+  }
+
+  /** Asks whoever reads a new address to confirm it. */
+  emailConfirmation(to: MailRecipient, token: string): Statement {
+    const values = { link: this.link('confirm-email', token) };
+    return mailStatement({ id: newId(), template: 'email_confirmation', to, values });
+  }
+
+  /** Tells the address in force that another one was asked for, with the link that undoes it. */
+  emailChangeAsked(to: MailRecipient, undo: { readonly token: string; readonly email: string }): Statement {
+    const values = { link: this.link('undo-email-change', undo.token), email: undo.email };
+    return mailStatement({ id: newId(), template: 'email_change_asked', to, values });
+  }
+
+  /** Tells the former address that another one is in force, with a link that undoes it. */
+  emailChanged(to: MailRecipient, undo: { readonly token: string; readonly email: string }): Statement {
+    const values = { link: this.link('undo-email-change', undo.token), email: undo.email };
+    return mailStatement({ id: newId(), template: 'email_changed', to, values });
   }
 
   passwordChanged(userId: string): Statement {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import {
+  emailChangeHours,
   type CreateAddress,
   type User,
   type UserQuery,
@@ -31,6 +32,7 @@ import {
   userById,
   type UserRow,
 } from './identity.statements.js';
+import { addressTaken } from '../email-changes/email-change.statements.js';
 import { newLinkToken } from '../links/link-tokens.js';
 import { setConfirmation, setInvitation } from '../links/mailed-links.statements.js';
 import { hashPassword } from '../passwords/passwords.js';
@@ -87,8 +89,10 @@ export class Accounts {
    * @throws DomainError 409 `email_taken`
    */
   async rowsOf(account: NewAccount): Promise<Statement[]> {
-    if ((await this.findByEmail(account.email)) !== null) throw emailTaken();
     const stored = await this.toStore(account);
+    const undoableSince = new Date(stored.now.getTime() - emailChangeHours * 60 * 60 * 1000);
+    const [taken] = await this.database.query(addressTaken(stored.id, account.email, undoableSince));
+    if (taken !== undefined) throw emailTaken();
     return [insertUser(stored), ...this.welcomeOf(stored)];
   }
 

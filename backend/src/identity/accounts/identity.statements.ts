@@ -1,3 +1,4 @@
+import { emailChangeHours } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Language } from '@perpetua/contracts/languages';
 import type { Statement } from '../../platform/database/database.js';
@@ -20,11 +21,15 @@ export interface UserRow {
   readonly email_confirmed: boolean;
   readonly created_at: Date;
   readonly version: number;
+  /** The address that waits for its link, and when that was sent, in ISO 8601. */
+  readonly email_change: { readonly email: string; readonly sentAt: string } | null;
 }
 
 /** The columns of {@link UserRow}, for SELECT and RETURNING. */
 export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype_id, language, logo, blocked,
-  terms_accepted_at IS NULL AS invited, email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
+  terms_accepted_at IS NULL AS invited, email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version,
+  (SELECT jsonb_build_object('email', new_email, 'sentAt', sent_at) FROM identity.email_changes
+   WHERE user_id = users.id AND confirmed_at IS NULL AND ended IS NULL) AS email_change`;
 
 /** The columns of an account that a login needs. */
 export interface CredentialRow {
@@ -48,15 +53,18 @@ export type StoredAccount = Omit<NewAccount, 'password'> & {
 };
 
 /**
- * Inserts an account; returns no row when the e-mail address is taken. The e-mail address of a demo account counts as
+ * Inserts an account; returns no row when the e-mail address is taken, also by an account that had it until a change that
+ * it can still undo. The e-mail address of a demo account counts as
  * confirmed.
  */
 export const insertUser = (account: StoredAccount): Statement => ({
   name: 'identity.insert-user',
   text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
            terms_version, demo, terms_accepted_at, created_at, email_confirmed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $10::text IS NOT NULL THEN $12::timestamptz END,
-           $12, CASE WHEN $11::boolean THEN $12::timestamptz END)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $10::text IS NOT NULL THEN $12::timestamptz END,
+           $12, CASE WHEN $11::boolean THEN $12::timestamptz END
+         WHERE NOT EXISTS (SELECT FROM identity.email_changes WHERE old_email = $2 AND ended IS NULL
+           AND confirmed_at > $12::timestamptz - interval '${emailChangeHours} hours')
          ON CONFLICT (email) DO NOTHING RETURNING ${USER_COLUMNS}`,
   values: [
     account.id,

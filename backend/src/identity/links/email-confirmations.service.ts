@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { EmailChanges } from '../email-changes/email-changes.service.js';
 import { AccountChangeNotifier } from '../accounts/account-change-notifier.js';
 import { confirmationLinkInvalid } from '../identity.errors.js';
 import { linkTokenHash } from './link-tokens.js';
@@ -26,21 +27,22 @@ export class EmailConfirmations {
     private readonly clock: Clock,
     private readonly limits: LoginLimits,
     private readonly notifier: AccountChangeNotifier,
+    private readonly changes: EmailChanges,
   ) {}
 
   /**
-   * Confirms the e-mail address that a link was sent to within the last 30 days. Also succeeds when the address is
-   * already confirmed.
+   * Confirms the e-mail address that a link was sent to: that of a new account within the last 30 days, or the new
+   * address of an account ({@link EmailChanges.confirm}). Also succeeds when the address is already confirmed.
    * @param address IP address of the caller
-   * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
+   * @throws DomainError 409 `email_taken`, 422 `confirmation_link_invalid`, 429 `too_many_requests`
    */
   async confirm(token: string, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
     const now = this.clock.now();
     const earliest = new Date(now.getTime() - LINK_LIFETIME_MS);
     const [found] = await this.database.query<ConfirmedRow>(confirmEmail(linkTokenHash(token), { now, earliest }));
-    if (found === undefined) throw confirmationLinkInvalid();
+    if (found === undefined && !(await this.changes.confirm(token))) throw confirmationLinkInvalid();
     await this.limits.takeTryBack('follow', address);
-    if (found.changed !== null) this.notifier.changed({ id: found.id, version: found.changed });
+    if (found !== undefined && found.changed !== null) this.notifier.changed({ id: found.id, version: found.changed });
   }
 }

@@ -65,6 +65,17 @@ export class LoginLimits {
     if (retryAfterSeconds !== undefined) throw tooManyTries(retryAfterSeconds);
   }
 
+  /**
+   * Counts a mail to a new e-mail address of an account: at most as many per 15 minutes as failed logins.
+   * @throws DomainError 429 `too_many_requests` when the limit is exceeded
+   */
+  async countAddressMail(userId: string): Promise<void> {
+    const { loginAccount } = this.config.limits;
+    if (loginAccount === 0) return;
+    const retryAfterSeconds = await this.refusalOf(`link:address:${userId}`, loginAccount);
+    if (retryAfterSeconds !== undefined) throw tooManyTries(retryAfterSeconds);
+  }
+
   async takeTryBack(kind: LinkTry, address: string): Promise<void> {
     await this.counter.takeBack(tryKey(kind, address));
   }

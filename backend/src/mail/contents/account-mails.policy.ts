@@ -1,4 +1,4 @@
-import { invitationDays } from '@perpetua/contracts/identity.contract';
+import { emailChangeHours, invitationDays } from '@perpetua/contracts/identity.contract';
 import type { ContentWriter, MailContent } from './mail-about.js';
 import { passwordResetMinutes } from '@perpetua/contracts/limits';
 
@@ -12,6 +12,14 @@ const withItsLink =
   (text: MailContent['text'], values: MailContent['values'] = {}): ContentWriter =>
   ({ values: { link } }) =>
     link === undefined ? undefined : { text, values, facts: [], link };
+
+/** A mail to the address in force, or the former one, about another one; its link undoes the change. */
+const aboutNewAddress =
+  (text: MailContent['text']): ContentWriter =>
+  ({ values: { link, email } }) =>
+    link === undefined || email === undefined
+      ? undefined
+      : { text, values: { email, hours: String(emailChangeHours) }, facts: [], link };
 
 const anniversary: ContentWriter = ({ values: { date } }, words) =>
   date === undefined
@@ -75,6 +83,9 @@ export const accountMails = {
   welcome: withItsLink('welcome'),
   account_invitation: withItsLink('account_invitation', { days: String(invitationDays) }),
   password_reset: withItsLink('password_reset', { minutes: String(passwordResetMinutes) }),
+  email_confirmation: withItsLink('email_confirmation', { hours: String(emailChangeHours) }),
+  email_change_asked: aboutNewAddress('email_change_asked'),
+  email_changed: aboutNewAddress('email_changed'),
   password_changed: plain('password_changed', '/forgot-password'),
   anniversary,
   grave_changed: aboutGrave('grave_changed', (graveId) => `/grave-edit/${graveId}`),

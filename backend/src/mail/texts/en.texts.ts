@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail.texts.js';
+import { englishAddressNews } from './en.address-news.texts.js';
 import { englishNews } from './en.news.texts.js';
 import { englishWorkNews } from './en.work-news.texts.js';
 
@@ -70,6 +71,7 @@ export const english: MailTexts = {
     },
   },
   mails: {
+    ...englishAddressNews,
     ...englishNews,
     ...englishWorkNews,
     welcome: {

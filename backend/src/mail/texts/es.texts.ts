@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail.texts.js';
+import { spanishAddressNews } from './es.address-news.texts.js';
 import { spanishNews } from './es.news.texts.js';
 import { spanishWorkNews } from './es.work-news.texts.js';
 
@@ -70,6 +71,7 @@ export const spanish: MailTexts = {
     },
   },
   mails: {
+    ...spanishAddressNews,
     ...spanishNews,
     ...spanishWorkNews,
     welcome: {

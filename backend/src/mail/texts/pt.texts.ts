@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail.texts.js';
+import { portugueseAddressNews } from './pt.address-news.texts.js';
 import { portugueseNews } from './pt.news.texts.js';
 import { portugueseWorkNews } from './pt.work-news.texts.js';
 
@@ -70,6 +71,7 @@ export const portuguese: MailTexts = {
     },
   },
   mails: {
+    ...portugueseAddressNews,
     ...portugueseNews,
     ...portugueseWorkNews,
     welcome: {

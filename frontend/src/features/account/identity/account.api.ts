@@ -38,6 +38,18 @@ export function useUpdateUser(id: string) {
   });
 }
 
+/** Mails the link to a new e-mail address again. */
+export const useResendEmailLink = (id: string) => useEmailChange('POST', `/User/${id}/email-change/resend`);
+
+/** Gives up a new e-mail address that waits for its link. */
+export const useGiveUpEmail = (id: string) => useEmailChange('DELETE', `/User/${id}/email-change`);
+
+/** The account is requested again even when the server refused: the link may have been followed meanwhile. */
+function useEmailChange(method: 'POST' | 'DELETE', path: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({ mutationFn: () => send<User>(method, path), onSettled: refresh });
+}
+
 /** Changes the password. All sessions end, and this browser continues with the new session in the response. */
 export function useChangePassword(id: string) {
   return useMutation({

@@ -229,6 +229,21 @@ describe('the form of one’s own account', () => {
     expect(form instanceof FormData && [...form.keys()]).toEqual(['logo']);
   });
 
+  it('names a new e-mail address that waits for its link, which can be sent again or given up', async () => {
+    const waiting = { email: 'nova@exemplo.pt', sentAt: '2026-11-20T10:00:00Z', expiresAt: '2026-11-23T10:00:00Z' };
+    const sent = server({
+      [`POST /User/${id}/email-change/resend`]: () => sampleUser,
+      [`DELETE /User/${id}/email-change`]: () => sampleUser,
+    });
+    const { user } = renderPart(<ProfileData user={{ ...sampleUser, emailChange: waiting }} mayUpload />);
+    expect(screen.getByText(/A aguardar a confirmação de nova@exemplo\.pt/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Enviar de novo' }));
+    expect(await screen.findByText(/Enviámos uma ligação para nova@exemplo\.pt/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Desistir da alteração' }));
+    expect(await screen.findByText(`Continua a usar ${sampleUser.email}.`)).toBeVisible();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  });
+
   it('shows an error when the picture cannot be opened, and sends no request', async () => {
     openableImages().size = undefined;
     const sent = server({});

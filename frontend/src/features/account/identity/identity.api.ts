@@ -84,6 +84,17 @@ export function useEmailConfirmation(token: string) {
   });
 }
 
+/**
+ * Undoes a change of the e-mail address with the token from a mail's link. All sessions of the account end, and this
+ * browser is logged out.
+ */
+export function useUndoEmailChange() {
+  return useMutation({
+    mutationFn: (token: string) => send<undefined>('POST', '/Auth/undo-email-change', { body: { token } }),
+    onSuccess: dropSession,
+  });
+}
+
 /** Whether the link of a mail can still set a password: checked once, before anything is typed. */
 export function useResetLinkCheck(token: string) {
   return useQuery({

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { FactList } from '../../../ui/fact-list';
 import { LogoUpload } from './logo-upload';
 import styles from './profile.module.css';
+import { WaitingEmail } from './waiting-email';
 
 /** A person's name and picture; the owner and admins get a link to edit them. */
 export function ProfileData({ user, mayUpload }: { user: User; mayUpload: boolean }) {
@@ -29,6 +30,7 @@ export function ProfileData({ user, mayUpload }: { user: User; mayUpload: boolea
       </h2>
       <LogoUpload user={user} mayUpload={mayUpload} />
       <FactList facts={facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }))} />
+      <WaitingEmail user={user} />
       <Button look="outlined" to={generatePath(paths.userEdit, { userId: user.id })}>
         {t('profile.edit')}
       </Button>

@@ -38,7 +38,7 @@ interface UserFormProps {
   isOwn: boolean;
   /** The path that the cancel button links to. */
   cancelTo: string;
-  onSaved: () => void;
+  onSaved: (user: User) => void;
 }
 
 /** Name, e-mail, phone and language of an account. */
@@ -58,7 +58,7 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
           <FormAlert text={problemText(problem)} />
           <MeanwhileChanges changes={meanwhile} onTake={take} />
           <NameFields />
-          <ReachFields email={base.email} isOwn={isOwn} />
+          <ReachFields user={base} isOwn={isOwn} />
         </section>
         <div className={layout.actions}>
           <Button look="bloom" type="submit" isBusy={isPending}>
@@ -74,7 +74,7 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
 }
 
 /** Saves the typed values, and handles what others changed since the form was opened: no typed value is lost. */
-function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUser>, onSaved: () => void) {
+function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUser>, onSaved: (user: User) => void) {
   const [base, setBase] = useState(user);
   const [changes, setChanges] = useState<readonly ChangedField[]>([]);
   const update = useUpdateUser(user.id);
@@ -133,13 +133,13 @@ function NameFields() {
 }
 
 /** E-mail, telephone and language. */
-function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
+function ReachFields({ user, isOwn }: { user: User; isOwn: boolean }) {
   const { t } = useTranslation('account');
   const { register, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   return (
     <>
-      <EmailFields email={email} isOwn={isOwn} />
+      <EmailFields user={user} isOwn={isOwn} />
       <PhoneInput
         label={t('fact.phone')}
         hint={t('phoneHint')}
@@ -160,15 +160,18 @@ function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
  * The e-mail address and, for the user's own account, the current password while the typed address differs from the
  * saved one.
  */
-function EmailFields({ email, isOwn }: { email: string; isOwn: boolean }) {
+function EmailFields({ user: { email, invited: isInvited }, isOwn }: { user: User; isOwn: boolean }) {
   const { t } = useTranslation('account');
   const { register, control, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   const typed = useWatch({ control, name: 'email' }) ?? '';
+  const isDifferent = typed.trim().toLowerCase() !== email;
+  const hint = isInvited ? undefined : t('edit.emailHint', { email });
   return (
     <>
       <EmailInput label={t('fact.email')} error={fieldErrorText(errors.email)} field={register('email')} />
-      {isOwn && typed.trim().toLowerCase() !== email && (
+      {hint !== undefined && isDifferent && <p className="small muted">{hint}</p>}
+      {isOwn && isDifferent && (
         <>
           <p className="small muted">{t('edit.currentHint')}</p>
           <PasswordInput

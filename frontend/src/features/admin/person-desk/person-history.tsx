@@ -64,7 +64,7 @@ function useActWords() {
   };
 }
 
-type ActField = Exclude<keyof UpdateUser, 'currentPassword' | 'version'> | keyof Omit<Address, 'id'>;
+type ActField = 'newEmail' | Exclude<keyof UpdateUser, 'currentPassword' | 'version'> | keyof Omit<Address, 'id'>;
 
 /** For each field of accounts and addresses, the key of its label. */
 const factOf = {
@@ -73,6 +73,7 @@ const factOf = {
   surname: 'surname',
   username: 'username',
   email: 'email',
+  newEmail: 'newEmail',
   phone: 'phone',
   language: 'language',
   usertype_id: 'usertype',

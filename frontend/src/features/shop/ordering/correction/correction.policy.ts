@@ -1,5 +1,5 @@
 import { ceremonyFacts } from '@perpetua/contracts/ceremony-facts';
-import { toE164 } from '@perpetua/contracts/formats';
+import { toE164 } from '@perpetua/contracts/phone-numbers';
 import type { correctOrderSchema } from '@perpetua/contracts/order-correction.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { z } from 'zod';
