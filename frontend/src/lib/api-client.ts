@@ -4,6 +4,7 @@ import { learnNow } from './business-clock';
 import { shownLanguage } from './i18n';
 import { paths, serverPaths } from './paths';
 import { currentSession, dropSession } from './session';
+import { learnWallClock } from './wall-clock';
 
 interface Refusal {
   code: string;
@@ -157,6 +158,8 @@ async function answerTo(method: Method, path: string, { query, body, signal, ide
     signal: signal ?? null,
   });
   learnNow(response.headers.get('X-Now'));
+  // A response to GET may come from a cache, with the time of then.
+  if (method !== 'GET') learnWallClock(response.headers.get('Date'));
   await checked(response);
   return { body: await jsonOf(response), headers: response.headers };
 }

@@ -1,4 +1,5 @@
 import { type Role, roleOf } from '@perpetua/contracts/roles';
+import { deviceTimeOf } from './wall-clock';
 import { storedText, storedValue, storeTexts } from './stored-value';
 
 /** The keys of local storage, with the names in the specification. */
@@ -17,7 +18,7 @@ export const draftPrefix = 'draft:';
 export interface Session {
   token: string;
   userId: string;
-  /** Instant at which the token expires, in milliseconds of the wall clock. */
+  /** When the token expires, in milliseconds of this device's clock. */
   expiresAt: number;
   usertypeId: number | undefined;
 }
@@ -63,13 +64,14 @@ function forgetInvalid(): void {
 }
 
 /**
- * Starts a session in all tabs of this browser. The token is written last, because another tab may read between two
+ * Starts a session in all tabs of this browser. The expiry is stored as this device's clock will show it, so that a clock
+ * that is wrong ends no session. The token is written last, because another tab may read between two
  * writes.
  */
 export function openSession(answer: { token: string; tokenExpiration: number; user_id: string }): void {
   storeTexts({
     [storageKeys.userId]: answer.user_id,
-    [storageKeys.expiration]: String(answer.tokenExpiration),
+    [storageKeys.expiration]: String(deviceTimeOf(answer.tokenExpiration)),
     [storageKeys.token]: answer.token,
   });
 }
