@@ -5,6 +5,7 @@ import {
   type WorkToday,
   workTodaySchema,
 } from '@perpetua/contracts/dashboard.contract';
+import { DescribedApi } from '../support/api/described-api.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { accepted } from '../support/lifecycle/service-calls.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
@@ -35,6 +36,29 @@ const figuresWhere = (isSo: (dashboard: Dashboard) => boolean, what: string): Pr
     },
     { what, within: 15_000, every: 100 },
   );
+
+describe('a range at the ends of the calendar', () => {
+  it('is answered by every list that has one, never with an error of the server', async () => {
+    const { document } = await DescribedApi.of(world.app);
+    const ranged = Object.entries(document.paths).flatMap(([path, { get }]) => {
+      const names = (get?.parameters ?? []).map(({ name }) => name);
+      return names.includes('from') && !path.includes('{') ? [path.replace(/^\/api/, '')] : [];
+    });
+    expect(ranged.length).toBeGreaterThan(4);
+    const days = ['0001-01-01', '0001-01-02', '0002-03-01', '9998-12-31', '9999-12-30', '9999-12-31'];
+    const failed: string[] = [];
+    for (const path of ranged) {
+      const who = path.startsWith('/Partner/me') ? florist : admin;
+      for (const day of days.flatMap((one) => [one, `${one}T00:00:00Z`, `${one}T23:59:59.999-14:00`])) {
+        for (const query of [`from=${day}`, `to=${day}`, `from=${day}&to=${day}`]) {
+          const { status } = await who.call('GET', `${path}?${query.replaceAll('+', '%2B')}`);
+          if (status >= 500) failed.push(`${path}?${query}: ${status}`);
+        }
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+});
 
 describe('the figures of the dashboard', () => {
   it(

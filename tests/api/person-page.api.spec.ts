@@ -107,18 +107,23 @@ describe('the list of acts on an account', () => {
 describe('saved views', () => {
   const view = { list: 'orders', name: 'Por pagar', search: 'status=awaiting_payment', columns: ['number', 'total'] };
 
-  it('belong to one account, and are replaced as a whole', async () => {
-    const reader = await world.newCustomer();
-    expect(await reader.ok('GET', '/User/my/views')).toEqual([]);
-    expect(await reader.ok('PUT', '/User/my/views', [view, { ...view, list: 'users' }])).toHaveLength(2);
-    expect(await reader.ok('PUT', '/User/my/views', [view])).toEqual([view]);
-    expect(await reader.ok('GET', '/User/my/views')).toEqual([view]);
+  it('are replaced as a whole', async () => {
     expect(await admin.ok('GET', '/User/my/views')).toEqual([]);
+    expect(await admin.ok('PUT', '/User/my/views', [view, { ...view, list: 'users' }])).toHaveLength(2);
+    expect(await admin.ok('PUT', '/User/my/views', [view])).toEqual([view]);
+    expect(await admin.ok('GET', '/User/my/views')).toEqual([view]);
+    expect(await admin.ok('PUT', '/User/my/views', [])).toEqual([]);
+  });
+
+  it('are an admin’s only', async () => {
+    const other = await world.newCustomer();
+    expect((await other.call('GET', '/User/my/views')).status).toBe(403);
+    expect((await other.call('PUT', '/User/my/views', [view])).status).toBe(403);
   });
 
   it('must have unique, non-blank names within a list', async () => {
     for (const body of [[view, view], [{ ...view, name: ' ' }], {}, [{ ...view, search: 'q'.repeat(1_001) }]]) {
-      expect((await customer.call('PUT', '/User/my/views', body)).status).toBe(400);
+      expect((await admin.call('PUT', '/User/my/views', body)).status).toBe(400);
     }
   });
 });

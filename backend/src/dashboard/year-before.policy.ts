@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dateText } from '../platform/clock/local-time.js';
 
 /** A range of local days, both included, YYYY-MM-DD. */
 export interface Days {
@@ -11,10 +12,8 @@ export interface Days {
  * February includes the 29 February before it, and a range that begins on 29 February is compared from 1 March on.
  */
 export const yearBefore = ({ from, to }: Days): Days => ({
-  from: dayOfYearBefore(Temporal.PlainDate.from(from)).toString(),
-  to: dayOfYearBefore(Temporal.PlainDate.from(to).add({ days: 1 }))
-    .subtract({ days: 1 })
-    .toString(),
+  from: dateText(dayOfYearBefore(Temporal.PlainDate.from(from))),
+  to: dateText(dayOfYearBefore(Temporal.PlainDate.from(to).add({ days: 1 })).subtract({ days: 1 })),
 });
 
 const dayOfYearBefore = (day: Temporal.PlainDate): Temporal.PlainDate => {

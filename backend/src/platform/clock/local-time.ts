@@ -15,9 +15,20 @@ export const localTimeOf = (instant: Date, timeZone: string): string =>
 export const withOffset = (instant: Date, timeZone: string): string =>
   zoned(instant, timeZone).toString({ smallestUnit: 'millisecond', timeZoneName: 'never' });
 
-/** The date that is `days` days after `date`, as YYYY-MM-DD. */
+const [FIRST_DATE, LAST_DATE] = ['0001-01-01', '9999-12-31'];
+
+/**
+ * A date as YYYY-MM-DD. A date outside the calendar of requests and the database, which can only result from a request
+ * for its first or last days, becomes the nearest one inside it.
+ */
+export const dateText = (date: Temporal.PlainDate): string => {
+  if (date.year < 1) return FIRST_DATE;
+  return date.year > 9999 ? LAST_DATE : date.toString();
+};
+
+/** The date that is `days` days after `date`, as YYYY-MM-DD; at the ends of the calendar see {@link dateText}. */
 export const daysLater = (date: LocalDate, days: number): string =>
-  Temporal.PlainDate.from(date).add({ days }).toString();
+  dateText(Temporal.PlainDate.from(date).add({ days }));
 
 /** The number of days from the earlier to the later date; 0 for the same date. */
 export const daysBetween = (earlierDate: string, laterDate: string): number =>
@@ -52,6 +63,12 @@ export const earliest = (one: Date, other: Date): Date => (one.getTime() <= othe
 
 /** The later of two instants. */
 export const latest = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other);
+
+/** The first and the last instant whose days, in every zone, are inside the calendar of {@link dateText}. */
+const [FIRST_INSTANT, LAST_INSTANT] = [new Date('0001-01-02T00:00:00Z'), new Date('9999-12-30T00:00:00Z')];
+
+/** An instant of a request; one at the ends of the calendar becomes the nearest that can be computed with. */
+export const withinCalendar = (instant: Date): Date => earliest(latest(instant, FIRST_INSTANT), LAST_INSTANT);
 
 const zoned = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);

@@ -21,6 +21,7 @@ export const problemStatuses = {
   415: 'UnsupportedMediaType',
   422: 'RuleBroken',
   429: 'TooManyRequests',
+  431: 'HeadersTooLarge',
   503: 'Unavailable',
 } as const;
 
@@ -35,6 +36,7 @@ const meanings: Readonly<Record<(typeof problemStatuses)[keyof typeof problemSta
   UnsupportedMediaType: 'This content type is not accepted here.',
   RuleBroken: 'A rule of the business is broken.',
   TooManyRequests: 'Too many requests.',
+  HeadersTooLarge: 'Address and headers together are too long.',
   Unavailable: 'Something the call depends on is away for a moment.',
 };
 

@@ -136,6 +136,8 @@ function refusalsOf(
     415: isChange,
     422: isChange,
     429: true,
+    // Address and headers of any call can exceed what Node reads.
+    431: true,
     503: true,
   };
   return (Object.keys(problemStatuses).map(Number) as RefusalStatus[]).filter(
