@@ -12,6 +12,12 @@ export interface UploadedPicture {
   };
 }
 
+/** Where a picture was taken, as the camera wrote it into the file; in degrees. */
+export interface CapturePlace {
+  readonly lat: number;
+  readonly lng: number;
+}
+
 /** The capture time by the camera's own clock, with that clock's offset from UTC if known. */
 export interface CaptureTime {
   /** Local date and time: YYYY-MM-DDTHH:MM:SS. */

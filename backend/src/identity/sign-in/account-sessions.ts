@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
 import { type Session, SessionGate } from '../../platform/http/access/authentication.js';
-import { endSession, sessionStateOf } from '../accounts/identity.statements.js';
+import { accountStatusOf, endSession, sessionStateOf } from '../accounts/identity.statements.js';
 
 interface SessionState {
   readonly token_epoch: number;
@@ -67,6 +67,11 @@ export class AccountSessions extends SessionGate {
   override async isStillOpen(session: Session): Promise<boolean> {
     const state = await this.stateOf(session);
     return state !== undefined && !state.blocked && !state.ended && state.token_epoch === session.epoch;
+  }
+
+  override async isAccountOpen(userId: string): Promise<boolean> {
+    const [account] = await this.database.query<{ status: string }>(accountStatusOf(userId));
+    return account?.status === 'open';
   }
 
   /** Ends one session: its token is refused from now on, and the other sessions of the account continue. Idempotent. */

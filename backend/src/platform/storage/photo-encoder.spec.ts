@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { captureTimeFrom, captureTimeOf, instantOf } from './capture-time.js';
 import { encodePhoto, encodeSquare } from './photo-encoder.js';
 
@@ -51,6 +51,30 @@ describe('a photo', () => {
     expect(capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: null });
     const noted = await encodePhoto(await fromPhone({ OffsetTimeOriginal: '+03:00' }));
     expect(noted.capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: '+03:00' });
+  });
+
+  it('says where it was taken if the camera recorded it', async () => {
+    const { capturedIn } = await encodePhoto(await fromPhone());
+    expect(capturedIn?.lat).toBeCloseTo(38.7);
+    expect(capturedIn?.lng).toBeCloseTo(-9.1333);
+    expect((await encodePhoto(await picture(30, 20).jpeg().toBuffer())).capturedIn).toBeNull();
+  });
+
+  it('looks the same in another size and quality, and like nothing without contrast', async () => {
+    const drawn = (fill: string) =>
+      sharp(Buffer.from(`<svg width="900" height="600"><rect width="900" height="600" fill="#ddd"/>${fill}</svg>`));
+    const scene = '<rect x="100" y="90" width="300" height="400" fill="#333"/><circle cx="700" cy="300" r="160"/>';
+    const lookOf = async (upload: Sharp) => (await encodePhoto(await upload.jpeg({ quality: 60 }).toBuffer())).look;
+    const [one, copy, other] = await Promise.all([
+      lookOf(drawn(scene)),
+      lookOf(drawn(scene).resize(500)),
+      lookOf(drawn('<circle cx="200" cy="300" r="160"/>')),
+    ]);
+    const different = (a: string | null, b: string | null) =>
+      [...(a ?? '')].filter((bit, index) => bit !== b?.[index]).length;
+    expect(different(one, copy)).toBeLessThanOrEqual(4);
+    expect(different(one, other)).toBeGreaterThan(4);
+    expect(await lookOf(picture(300, 200))).toBeNull();
   });
 
   it('is assumed to be taken at the local time of the given time zone, unless the camera recorded a UTC offset', () => {

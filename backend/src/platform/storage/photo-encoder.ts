@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import type { CaptureTime } from '../uploaded-picture.js';
-import { captureTimeOf } from './capture-time.js';
+import type { CapturePlace, CaptureTime } from '../uploaded-picture.js';
+import { capturePlaceOf, captureTimeOf } from './capture-time.js';
 import { notAPhoto, tooManyPixels } from './storage.errors.js';
 import { maximumPhotoPixels } from '@perpetua/contracts/limits';
 
@@ -14,6 +14,10 @@ export interface EncodedPhoto {
   readonly width: number;
   readonly height: number;
   readonly capturedAt: CaptureTime | null;
+  /** Where it was taken, if the file says so; only to be compared, never to be stored. */
+  readonly capturedIn: CapturePlace | null;
+  /** See {@link lookOf}. */
+  readonly look: string | null;
 }
 
 const DISPLAY_PIXELS = 1600;
@@ -29,16 +33,40 @@ export const uploadOptions: SharpOptions = {
 };
 
 /**
- * Re-encodes an uploaded picture. Location, camera data and colour profile are removed; only the capture time is read.
+ * Re-encodes an uploaded picture. Location, camera data and colour profile are removed; only the capture time and place
+ * are read.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */
 export const encodePhoto = (bytes: Buffer): Promise<EncodedPhoto> =>
   encoding(bytes, async ({ source, open, exif }) => {
     const { data: display, info } = await shrunk(source, DISPLAY_PIXELS).toBuffer({ resolveWithObject: true });
     const thumb = await shrunk(open(display), THUMB_PIXELS).toBuffer();
-    const capturedAt = exif === undefined ? null : captureTimeOf(exif);
-    return { display, thumb, width: info.width, height: info.height, capturedAt };
+    const captured = {
+      capturedAt: exif === undefined ? null : captureTimeOf(exif),
+      capturedIn: exif === undefined ? null : capturePlaceOf(exif),
+    };
+    return { display, thumb, width: info.width, height: info.height, ...captured, look: await lookOf(open(thumb)) };
   });
+
+const LOOK = { width: 9, height: 8 };
+
+/**
+ * What a picture looks like, in 64 bits as text: whether each of 8 × 8 points is darker than the point right of it
+ * (difference hash). Copies of one picture differ in few bits, whatever their size and quality. Null for a picture
+ * without any contrast, which would look like every other of its kind.
+ */
+const lookOf = async (picture: Sharp): Promise<string | null> => {
+  const { data } = await picture
+    .greyscale()
+    .resize({ ...LOOK, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const points = Array.from({ length: (LOOK.width - 1) * LOOK.height }, (_, index) => {
+    const at = index + Math.floor(index / (LOOK.width - 1));
+    return (data[at] ?? 0) < (data[at + 1] ?? 0) ? '1' : '0';
+  });
+  return points.includes('1') ? points.join('') : null;
+};
 
 /**
  * Returns the middle of an uploaded picture as a square JPEG without metadata, `pixels` wide and high.

@@ -15,6 +15,8 @@ export interface PhotoLink {
   readonly size: string;
   /** When the link expires: seconds since 1970, wall clock. */
   readonly expires: string;
+  /** The account that got the link; '' if it is for nobody in particular. */
+  readonly viewer: string;
   readonly signature: string;
 }
 
@@ -30,11 +32,11 @@ export class PhotoLinks {
     this.key = createHash('sha256').update(`photo links ${jwt.secret}`).digest();
   }
 
-  /** The signed URL of a photo, relative to the server's origin. */
-  signedUrl(photoId: string, size: PhotoSize): string {
+  /** The signed URL of a photo for one viewer, relative to the server's origin. */
+  signedUrl(photoId: string, size: PhotoSize, viewer: string): string {
     const expires = String(Math.floor((Date.now() + linkLifetimeMs) / 1000));
-    const signature = this.signature(photoId, size, expires).toString('base64url');
-    return `${pathOf(photoId, size, expires)}&signature=${signature}`;
+    const parts = { photoId, size, expires, viewer };
+    return `${pathOf(parts)}&signature=${this.signature(parts).toString('base64url')}`;
   }
 
   /**
@@ -44,18 +46,18 @@ export class PhotoLinks {
   verified(photoId: string, link: PhotoLink): PhotoSize {
     const size = photoSizes.find((known) => known === link.size);
     const given = Buffer.from(link.signature, 'base64url');
-    const due = this.signature(photoId, link.size, link.expires);
+    const due = this.signature({ photoId, ...link });
     if (size === undefined || given.length !== due.length || !timingSafeEqual(given, due)) throw linkInvalid();
     if (Date.now() >= Number(link.expires) * 1000) throw linkExpired();
     return size;
   }
 
-  private signature(photoId: string, size: string, expires: string): Buffer {
-    return createHmac('sha256', this.key)
-      .update(pathOf(photoId, size, expires))
-      .digest();
+  private signature(parts: LinkParts): Buffer {
+    return createHmac('sha256', this.key).update(pathOf(parts)).digest();
   }
 }
 
-const pathOf = (photoId: string, size: string, expires: string): string =>
-  `/api/Photo/${photoId}?size=${size}&expires=${expires}`;
+type LinkParts = Omit<PhotoLink, 'signature'> & { readonly photoId: string };
+
+const pathOf = ({ photoId, size, expires, viewer }: LinkParts): string =>
+  `/api/Photo/${photoId}?size=${size}&expires=${expires}${viewer === '' ? '' : `&viewer=${encodeURIComponent(viewer)}`}`;

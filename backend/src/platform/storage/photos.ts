@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CaptureTime, UploadedPicture } from '../uploaded-picture.js';
+import type { CapturePlace, CaptureTime, UploadedPicture } from '../uploaded-picture.js';
 import { encodePhoto, encodeSquare, readHeader } from './photo-encoder.js';
 import { PhotoLinks, type PhotoSize, photoSizes } from './photo-links.js';
 import { Storage, type StoredFile } from './storage.js';
@@ -9,6 +9,10 @@ export interface StoredPhoto {
   readonly width: number;
   readonly height: number;
   readonly capturedAt: CaptureTime | null;
+  /** Only to be compared, never to be stored. */
+  readonly capturedIn: CapturePlace | null;
+  /** 64 bits that are alike for pictures that look alike; null if the picture has no contrast. */
+  readonly look: string | null;
 }
 
 /** Stores uploaded pictures in two sizes. */
@@ -21,15 +25,21 @@ export class Photos {
 
   /**
    * Re-encodes a picture and stores it; replaces a picture with the same id. Slow: do not call it within a transaction.
-   * @throws DomainError the errors of {@link inTurn}
+   * When one of its files cannot be stored, none is left.
+   * @throws DomainError the errors of {@link inTurn}, and those of the storage
    */
   async store(photoId: string, picture: UploadedPicture): Promise<StoredPhoto> {
-    const { display, thumb, width, height, capturedAt } = await this.inTurn(picture, encodePhoto);
-    await Promise.all([
+    const { display, thumb, ...stored } = await this.inTurn(picture, encodePhoto);
+    const writes = await Promise.allSettled([
       this.storage.put(keyOf(photoId, 'display'), display, 'image/jpeg'),
       this.storage.put(keyOf(photoId, 'thumb'), thumb, 'image/jpeg'),
     ]);
-    return { width, height, capturedAt };
+    const failed = writes.find((write) => write.status === 'rejected');
+    if (failed !== undefined) {
+      await this.remove(photoId);
+      throw failed.reason;
+    }
+    return stored;
   }
 
   /**
@@ -61,9 +71,13 @@ export class Photos {
     await Promise.all(photoSizes.map((size) => this.storage.remove(keyOf(photoId, size))));
   }
 
-  /** The signed URLs of a picture in its two sizes, valid for 15 minutes. */
-  linksOf(photoId: string): { url: string; thumbUrl: string } {
-    return { url: this.links.signedUrl(photoId, 'display'), thumbUrl: this.links.signedUrl(photoId, 'thumb') };
+  /**
+   * The signed URLs of a picture in its two sizes, valid for 15 minutes. They end earlier when the account of `viewer`
+   * is blocked or closed; without a viewer only when their time is over.
+   */
+  linksOf(photoId: string, viewer = ''): { url: string; thumbUrl: string } {
+    const link = (size: PhotoSize) => this.links.signedUrl(photoId, size, viewer);
+    return { url: link('display'), thumbUrl: link('thumb') };
   }
 }
 

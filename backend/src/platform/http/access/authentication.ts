@@ -38,6 +38,8 @@ export abstract class SessionGate {
   abstract isOpen(session: Session): Promise<boolean>;
   /** Like {@link isOpen}, but always reads the account's current state. */
   abstract isStillOpen(session: Session): Promise<boolean>;
+  /** Whether an account exists and is neither blocked nor closed. */
+  abstract isAccountOpen(userId: string): Promise<boolean>;
 }
 
 /** Lifetime of a login token in milliseconds, by the wall clock (docs/domain.md#actors-and-roles). */
