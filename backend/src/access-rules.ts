@@ -167,6 +167,7 @@ const fulfilment: Rules = {
   'POST /Service/{id}/photos': partner,
   'POST /Service/{id}/deliver': partner,
   'POST /Service/{id}/blocked': partner,
+  'POST /Service/{id}/allow-early': loggedIn,
   'POST /Service/{id}/withdraw': { who: ['partner', 'admin'] },
   'GET /Service': admin,
   'POST /Service/{id}/assign': admin,

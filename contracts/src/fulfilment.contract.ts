@@ -4,16 +4,21 @@ import { z } from 'zod';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
-import { amountSchema, hourSchema, localDateSchema, locationSchema, unlessBlank, uuidSchema } from './validation.js';
+import { amountSchema, hourSchema, localDateSchema, locationSchema, uuidSchema } from './validation.js';
+import { servicePhotoSchema } from './service-photos.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
-export const photoKinds = ['before', 'after'] as const;
-export type PhotoKind = (typeof photoKinds)[number];
-
 /** When a partner withdraws fewer than this many hours before the slot, the service is escalated to the admins. */
 export const lateWithdrawalHours = 4;
+
+/** How long before their slot flowers can be started, unless an earlier delivery is allowed. */
+export const flowersStartHoursBefore = 3;
+/** How long before their slot flowers can be delivered, unless an earlier delivery is allowed. */
+export const flowersDeliveredMinutesBefore = 30;
+
+export * from './service-photos.js';
 
 const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
 const optionalText = (maximum: number) =>
@@ -26,39 +31,43 @@ const optionalText = (maximum: number) =>
 
 const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
 
+/**
+ * When a partner did what a call reports (ISO 8601 with an offset): the time of the device, corrected by `X-Now`. The
+ * server believes it for at most 12 hours back, and never before the acceptance; otherwise the arrival counts.
+ */
+const doneAt = z.iso.datetime({ offset: true }).optional();
+
+/** For how many hours the server believes a partner's `doneAt`. */
+export const doneAtBelievedHours = 12;
+
+/** Body of `POST /Service/{id}/start` and `POST /Service/{id}/deliver`; may be left out. */
+export const partnerActSchema = z
+  .object({ doneAt })
+  .nullish()
+  .transform((body) => body ?? {});
+export type PartnerActRequest = z.infer<typeof partnerActSchema>;
+
 /** Body of `POST /Service/{id}/accept`. */
-export const acceptOfferSchema = z.object({ offerId: uuidSchema });
+export const acceptOfferSchema = z.object({ offerId: uuidSchema, doneAt });
 export type AcceptOfferRequest = z.infer<typeof acceptOfferSchema>;
 
 /**
  * `POST /Service/{id}/decline`; the event contains the reason and admins read it, so it must not name the customer
  * (docs/domain.md#personal-data).
  */
-export const declineOfferSchema = z.object({ offerId: uuidSchema, reason: reason(200) });
+export const declineOfferSchema = z.object({ offerId: uuidSchema, reason: reason(200), doneAt });
 export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
-
-/** Query of `POST /Service/{id}/photos`, which takes the file in the field `photo`. */
-export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
-export type PhotoQuery = z.infer<typeof photoQuerySchema>;
-/**
- * Form fields of `POST /Service/{id}/photos`. `uploadId` is the phone's id of the upload: a repeat with the same id
- * adds no photo. `takenAt` is the camera's time, `2027-06-20T09:01:02` with or without an offset, for a photo that lost
- * its EXIF block when it was shrunk; a time in the file takes precedence.
- */
-export const photoFieldsSchema = z.object({
-  takenAt: unlessBlank(z.iso.datetime({ local: true, offset: true, precision: 0 })),
-  uploadId: unlessBlank(
-    z
-      .string()
-      .max(100)
-      .regex(/^\P{Cc}*$/u),
-  ),
-});
-export type PhotoFields = z.infer<typeof photoFieldsSchema>;
 
 /** Body of `POST /Service/{id}/feedback`. */
 export const feedbackSchema = z.object({ rating: z.int().min(1).max(5), comment: optionalText(1000) });
 export type FeedbackRequest = z.infer<typeof feedbackSchema>;
+
+/** `POST /Service/{id}/allow-early`: agrees that flowers are delivered before their slot; an admin must give the reason. */
+export const allowEarlySchema = z
+  .object({ reason: optionalText(200) })
+  .nullish()
+  .transform((body) => body ?? { reason: undefined });
+export type AllowEarlyRequest = z.infer<typeof allowEarlySchema>;
 
 /** `POST /Service/{id}/cancel`; an admin must give the reason. */
 export const cancelServiceSchema = z
@@ -71,7 +80,7 @@ export type CancelServiceRequest = z.infer<typeof cancelServiceSchema>;
  * `POST /Service/{id}/withdraw`; the event contains the reason and admins read it, so it must not name the customer
  * (docs/domain.md#personal-data).
  */
-export const withdrawServiceSchema = z.object({ reason: reason(200) });
+export const withdrawServiceSchema = z.object({ reason: reason(200), doneAt });
 export type WithdrawServiceRequest = z.infer<typeof withdrawServiceSchema>;
 
 /** `POST /Service/{id}/reschedule`: without `hour`, flowers keep their hour. An admin must give the reason. */
@@ -80,11 +89,12 @@ export const rescheduleSchema = z.object({
   date: localDateSchema,
   hour: optionalHour,
   reason: optionalText(200),
+  doneAt,
 });
 export type RescheduleRequest = z.infer<typeof rescheduleSchema>;
 
 /** `POST /Service/{id}/reschedule/answer`; an admin must give the reason, and a customer's reason is not stored. */
-export const rescheduleAnswerSchema = z.object({ agree: z.boolean(), reason: optionalText(200) });
+export const rescheduleAnswerSchema = z.object({ agree: z.boolean(), reason: optionalText(200), doneAt });
 export type RescheduleAnswerRequest = z.infer<typeof rescheduleAnswerSchema>;
 
 /** Why a partner cannot continue (docs/domain.md#service). */
@@ -92,7 +102,7 @@ export const blockKinds = ['grave_not_found', 'closed', 'refused'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 /** `POST /Service/{id}/blocked`; the customer reads the note. */
-export const blockServiceSchema = z.object({ kind: z.enum(blockKinds), note: reason(500) });
+export const blockServiceSchema = z.object({ kind: z.enum(blockKinds), note: reason(500), doneAt });
 export type BlockServiceRequest = z.infer<typeof blockServiceSchema>;
 
 /**
@@ -151,15 +161,6 @@ export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 export const proposeServiceSchema = z.object({ offerId: uuidSchema.optional(), reason: reason(200) });
 export type ProposeServiceRequest = z.infer<typeof proposeServiceSchema>;
 
-/** A photo of a service; its links are valid for 15 minutes. */
-export const servicePhotoSchema = z.object({
-  id: uuidSchema,
-  url: z.string(),
-  thumbUrl: z.string(),
-  takenAt: z.iso.datetime(),
-});
-export type ServicePhoto = z.infer<typeof servicePhotoSchema>;
-
 /** The status of a service; for a cancelled service, it also says who cancelled it or why. */
 export const serviceStatusDetails = [
   ...serviceLifecycle.states.filter((status) => status !== 'none' && status !== 'cancelled'),
@@ -175,7 +176,10 @@ const personSchema = z.object({ id: uuidSchema, name: z.string() });
 
 /** One step of a service's history in the reader's language, limited to what the reader may know. */
 export const serviceStepSchema = z.object({
+  /** When it happened; of a partner's act, when it was done. */
   at: z.iso.datetime(),
+  /** When a partner's act was reported; absent if that was within a minute of when it was done. */
+  reportedAt: z.iso.datetime().optional(),
   /** The type of the event, from which pages choose an icon. */
   type: z.enum(serviceLifecycle.events),
   sentence: z.string(),
@@ -314,6 +318,12 @@ export const serviceSchema = z.object({
       reason: z.string().optional(),
     })
     .optional(),
+  /** From when the partner can start and deliver the flowers; absent for cleanings, and when there is nothing to deliver. */
+  earliest: z.object({ start: z.iso.datetime(), delivery: z.iso.datetime() }).optional(),
+  /** Whether the work was done after its slot; of a cleaning, after its day. */
+  late: z.literal(true).optional(),
+  /** Who allowed a delivery before the slot, and why if they said so; absent unless it is allowed. */
+  early: z.object({ by: z.enum(['customer', 'admin']), reason: z.string().optional() }).optional(),
   /** What blocks the work, and until when the customer may decide how it continues. */
   block: z.object({ kind: z.enum(blockKinds), note: z.string().optional(), answerBy: z.iso.datetime() }).optional(),
   /**
@@ -353,7 +363,9 @@ export const fulfilmentErrors = {
   no_capacity: 409,
   service_changed: 409,
   not_the_day: 422,
+  too_early: 422,
   photo_required: 422,
+  photo_reused: 409,
   not_a_photo: 415,
   not_started: 422,
   too_many_photos: 422,

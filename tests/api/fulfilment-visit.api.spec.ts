@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ServicePhoto, servicePhotoSchema } from '@perpetua/contracts/fulfilment.contract';
+import { servicePhotoSchema } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
-import type { TestAnswer } from '../support/fixtures/app.js';
-import { act, seen } from '../support/lifecycle/service-calls.js';
+import { Temporal } from 'temporal-polyfill';
+import { accepted, act, eventsOf, expectSentences, seen } from '../support/lifecycle/service-calls.js';
+import { fromPhone, upload } from '../support/lifecycle/photo-uploads.js';
 import { type Scene, ServiceStage } from '../support/lifecycle/service-fixture.js';
-import type { Person, Problem } from '../support/fixtures/world.js';
+import { PLACES, type Problem } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 
@@ -13,29 +14,6 @@ beforeAll(async () => {
   stage = await ServiceStage.open();
 }, TIMEOUT_MS);
 afterAll(() => stage.close());
-
-const upload = (
-  person: Person,
-  serviceId: string,
-  file: { kind?: string; bytes?: Buffer; field?: string; uploadId?: string; takenAt?: string },
-): Promise<TestAnswer<ServicePhoto & Partial<Pick<Problem, 'code'>>>> => {
-  const form = new FormData();
-  if (file.uploadId !== undefined) form.append('uploadId', file.uploadId);
-  if (file.takenAt !== undefined) form.append('takenAt', file.takenAt);
-  if (file.bytes) form.append(file.field ?? 'photo', new Blob([new Uint8Array(file.bytes)]), 'photo.jpg');
-  return person.call('POST', `/Service/${serviceId}/photos?kind=${file.kind ?? 'before'}`, form);
-};
-
-/** A photo as a phone takes it, with place and time in its metadata. */
-const fromPhone = (takenAt: string): Promise<Buffer> =>
-  sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#8a8f7a' } })
-    .withExif({
-      IFD0: { Make: 'Camera', Model: 'Secret Phone' },
-      IFD2: { DateTimeOriginal: takenAt },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 0/1' },
-    })
-    .jpeg()
-    .toBuffer();
 
 describe('a cleaning visit', () => {
   it(
@@ -74,7 +52,8 @@ describe('a cleaning visit', () => {
       });
       const shrunk = await upload(cleaner, serviceId, { bytes: bare, takenAt: '2021-07-02T10:30:00' });
       expect(shrunk).toMatchObject({ status: 201, body: { takenAt: '2021-07-02T09:30:00.000Z' } });
-      const both = await upload(cleaner, serviceId, { bytes: before.bytes, takenAt: '2020-07-02T10:30:00' });
+      const other = await fromPhone('2021:01:02 10:30:00');
+      const both = await upload(cleaner, serviceId, { bytes: other, takenAt: '2020-07-02T10:30:00' });
       expect(both).toMatchObject({ status: 201, body: { takenAt: '2021-01-02T10:30:00.000Z' } });
       const early = await upload(cleaner, serviceId, { bytes: before.bytes, kind: 'after' });
       expect(early).toMatchObject({ status: 422, body: { code: 'not_started' } });
@@ -89,7 +68,14 @@ describe('a cleaning visit', () => {
         status: 409,
         body: { code: 'illegal_transition', permitted: [] },
       });
-      const unnamed = await upload(cleaner, serviceId, { bytes: before.bytes, kind: 'after' });
+      expect(await upload(cleaner, serviceId, { bytes: before.bytes, kind: 'after' })).toMatchObject({
+        status: 409,
+        body: { code: 'photo_reused' },
+      });
+      const unnamed = await upload(cleaner, serviceId, {
+        bytes: await fromPhone('2021:01:02 11:00:00'),
+        kind: 'after',
+      });
       expect(unnamed.status).toBe(201);
       expect(await act(cleaner, serviceId, 'deliver')).toMatchObject({
         status: 200,
@@ -127,10 +113,83 @@ describe('a cleaning visit', () => {
   );
 });
 
+describe('flowers', () => {
+  it(
+    'are not started or delivered hours before their slot, unless the customer allows it',
+    async () => {
+      const { world, florist, florist2, customer, serviceId } = await stage.acceptedFlowers({ days: 4, hour: '18:00' });
+      const { scheduledDate, timeZone } = await seen(customer, serviceId);
+      const at = (time: string) =>
+        Temporal.PlainDate.from(scheduledDate).toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString();
+      const sameInstant = (time: string) => expect.stringMatching(new RegExp(`^${at(time).slice(0, 19)}`));
+      await world.advanceTo(scheduledDate, '00:05');
+      expect(await act(florist, serviceId, 'start')).toMatchObject({
+        status: 422,
+        body: { code: 'too_early', act: 'start', earliest: sameInstant('15:00'), timeZone },
+      });
+      expect((await seen(florist, serviceId)).earliest).toEqual({
+        start: sameInstant('15:00'),
+        delivery: sameInstant('17:30'),
+      });
+      expect((await act(florist2, serviceId, 'allow-early')).status).toBe(404);
+      expect((await act(florist, serviceId, 'allow-early')).body.code).toBe('illegal_transition');
+      expect((await seen(customer, serviceId)).allowedActions).toContain('allow-early');
+      for (let time = 1; time <= 2; time += 1) {
+        expect(await act(customer, serviceId, 'allow-early')).toMatchObject({
+          status: 200,
+          body: { early: { by: 'customer' }, earliest: { delivery: sameInstant('00:00') } },
+        });
+      }
+      expect((await seen(customer, serviceId)).allowedActions).not.toContain('allow-early');
+      expect((await act(florist, serviceId, 'start')).status).toBe(200);
+      await florist.photo(serviceId, 'after');
+      expect((await act(florist, serviceId, 'deliver')).status).toBe(200);
+      expect(await eventsOf(stage.cast.admin, serviceId)).toContain('EarlyDeliveryAllowed');
+      await expectSentences(world, stage.cast.admin, serviceId);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are not delivered before the cemetery opens, even if an admin allows an earlier delivery',
+    async () => {
+      const { world, admin, florist } = stage.cast;
+      const customer = await world.newCustomer();
+      const { id: graveId } = await world.grave(customer, PLACES.lisbon);
+      const { cemeteryId } = await customer.ok<{ cemeteryId: string }>('GET', `/Grave/${graveId}`);
+      const { serviceId } = await world.paidFlowers(customer, { days: 4, hour: '15:00', graveId });
+      await accepted(world, florist, serviceId);
+      const { scheduledDate: day } = await seen(customer, serviceId);
+      // On this day the cemetery opens later than usual.
+      const exception = { from: day, to: day, hours: { opens: '09:30', closes: '17:00' }, for: 'all', reason: 'Obras' };
+      const cemetery = await admin.ok<object>('GET', `/Cemetery/${cemeteryId}`);
+      await admin.ok('PUT', `/Cemetery/${cemeteryId}`, { ...cemetery, exceptions: [exception] });
+      expect(await act(admin, serviceId, 'allow-early')).toMatchObject({
+        status: 422,
+        body: { code: 'reason_required' },
+      });
+      const said = { reason: 'A família pediu por telefone' };
+      expect((await act(admin, serviceId, 'allow-early', said)).body.early).toEqual({ by: 'admin', ...said });
+      expect((await seen(florist, serviceId)).early).toEqual({ by: 'admin' });
+      await world.advanceTo(day, '09:20');
+      expect((await act(florist, serviceId, 'start')).status).toBe(200);
+      await florist.photo(serviceId, 'after');
+      expect(await act(florist, serviceId, 'deliver')).toMatchObject({
+        status: 422,
+        body: { code: 'too_early', act: 'deliver' },
+      });
+      await world.advanceTo(day, '09:30');
+      expect((await act(florist, serviceId, 'deliver')).status).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('a photo', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await stage.acceptedCleaning({ days: 5 });
+    await scene.world.advanceTo((await seen(scene.customer, scene.serviceId)).scheduledDate);
   }, TIMEOUT_MS);
 
   it('is served without the phone’s metadata, and only by its own signed links', async () => {

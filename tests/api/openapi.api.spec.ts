@@ -86,6 +86,7 @@ const ofTheDecisions = [
   'POST /Service/{id}/block-answer',
   'POST /Service/{id}/blocked',
   'POST /Service/{id}/withdraw',
+  'POST /Service/{id}/allow-early',
   'GET /Service',
   'POST /Service/{id}/assign',
   'POST /Service/{id}/offer',

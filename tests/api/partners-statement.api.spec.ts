@@ -28,7 +28,7 @@ beforeAll(async () => {
   lost = await order(10);
   ahead = await order(60);
   await customer.ok('POST', `/Service/${lost}/cancel`);
-  await world.advanceTo(await world.date(1), '09:00');
+  await world.advanceTo(await world.date(1), '14:45');
   await florist.ok('POST', `/Service/${closed}/start`);
   await florist.photo(closed, 'after');
   await florist.ok('POST', `/Service/${closed}/deliver`);

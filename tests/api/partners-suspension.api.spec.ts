@@ -54,7 +54,7 @@ describe('a suspended partner', () => {
     const today = await world.paidFlowers(customer, { days: 1 });
     await accepted(world, near, today.serviceId);
     const { scheduledDate } = await near.service(today.serviceId);
-    await world.advanceTo(scheduledDate, '09:00');
+    await world.advanceTo(scheduledDate, '14:45');
     await near.ok('POST', `/Service/${today.serviceId}/start`);
 
     await suspend(near);
@@ -169,7 +169,7 @@ describe('a partner whose account is blocked', () => {
     await accepted(world, florist, ahead.serviceId);
     const today = await world.paidFlowers(customer, { days: 1, location });
     await accepted(world, florist, today.serviceId);
-    await world.advanceTo((await florist.service(today.serviceId)).scheduledDate, '09:00');
+    await world.advanceTo((await florist.service(today.serviceId)).scheduledDate, '14:45');
     await florist.ok('POST', `/Service/${today.serviceId}/start`);
     await florist.photo(today.serviceId, 'after');
 

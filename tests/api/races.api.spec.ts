@@ -116,13 +116,14 @@ describe('at the same moment', () => {
     await eachRound(async () => {
       const offer = await offered(today);
       expect(said(await accept(offer))).toBe('done');
+      expect(said(await post(customer, `/Service/${offer.id}/allow-early`))).toBe('done');
       const [withdrawn, started] = await together(
         random,
         () => post(florist, `/Service/${offer.id}/withdraw`, { reason: 'Sem carro' }),
         () => post(florist, `/Service/${offer.id}/start`),
       );
       await rest();
-      const [next] = (await historyOf('service', offer.id)).types.slice(4);
+      const [next] = (await historyOf('service', offer.id)).types.slice(5);
       expect([said(withdrawn), said(started), next]).toEqual(
         withdrawn.status < 300
           ? ['done', '409 illegal_transition', 'PartnerWithdrew']

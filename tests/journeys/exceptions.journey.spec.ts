@@ -69,7 +69,7 @@ describe('flowers whose delivery does not go as planned', () => {
 
   it('are blocked by a locked door, and get a new date from the customer', async () => {
     const { page, main, hands, t } = partner;
-    await business.moveClock({ to: `${agreed}T09:00:00Z` });
+    await business.moveToSlot(agreed);
     await partner.who.go(`/my-services-adv/${serviceId}`);
     await hands.press(main.getByRole('button', { name: t('fulfilment:step.start') }));
     await hands.press(main.getByRole('button', { name: t('fulfilment:block.button') }));
@@ -88,7 +88,7 @@ describe('flowers whose delivery does not go as planned', () => {
   it('are delivered late, and the customer complains', async () => {
     const { page, main, hands, t } = customer;
     const florist = await business.demo('florist.lisboa');
-    await business.moveClock({ to: `${again}T09:00:00Z` });
+    await business.moveToSlot(again);
     await florist.call('POST', `/Service/${serviceId}/start`);
     await florist.photograph(serviceId, 'after', 'ramo-cravos');
     await florist.call('POST', `/Service/${serviceId}/deliver`);

@@ -117,7 +117,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await workCard(next, bought).getByText(t.like('fulfilment:step.startsOn')).waitFor();
     expect(await findingsInTranslation(next.who)).toEqual([]);
     await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_service')).waitFor();
-    await business.moveClock({ to: `${bought.scheduledDate}T09:00:00Z` });
+    await business.moveToSlot(bought.scheduledDate);
     await next.who.go('/my-services-adv');
     await hands.press(workCard(next, bought).getByRole('button', { name: t('fulfilment:step.start') }));
     await seesToast(next, t('fulfilment:called.start'));

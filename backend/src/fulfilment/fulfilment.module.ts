@@ -7,8 +7,8 @@ import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
 import { PartnerReaches, ReviewOffersOfPartnerHandler } from './offers/partner-moves.handlers.js';
 import {
-  UploadPhotoHandler,
   VisitsController,
+  DeliverServiceHandler,
   CancelServiceHandler,
   GiveFeedbackHandler,
   RemindOfServiceHandler,
@@ -51,7 +51,11 @@ import {
   RescheduleServiceHandler,
 } from './rescheduling/rescheduling.http.js';
 import { serviceAggregate } from './service/service.aggregate.js';
-import { AddPhoto } from './visits/visits.commands.js';
+import { AddPhoto } from './photos/photos.js';
+import { Originals } from './photos/originals.store.js';
+import { PhotosController, UploadPhotoHandler } from './photos/photos.http.js';
+import { AllowEarlyDeliveryHandler, EarlyDeliveryController } from './early-delivery/early-delivery.http.js';
+import { Openings } from './reading/openings.reader.js';
 import { AssignPartner } from './offers/offers.commands.js';
 import { serviceAudience } from './service/service.audience.js';
 import { serviceDeadlineActions } from './service/service.decider.js';
@@ -76,6 +80,8 @@ import { serviceEvents } from './service/service.events.js';
     ServicesController,
     OffersController,
     VisitsController,
+    PhotosController,
+    EarlyDeliveryController,
     ReschedulingController,
     PartnerFailuresController,
     BlocksController,
@@ -88,6 +94,8 @@ import { serviceEvents } from './service/service.events.js';
       own: [
         MakeOfferHandler,
         AcceptOfferHandler,
+        DeliverServiceHandler,
+        AllowEarlyDeliveryHandler,
         GiveFeedbackHandler,
         CancelServiceHandler,
         RescheduleServiceHandler,
@@ -121,6 +129,8 @@ import { serviceEvents } from './service/service.events.js';
     Remarks,
     ServiceRows,
     RoughPlaces,
+    Openings,
+    Originals,
     ServiceViews,
     ServiceScreens,
     ServiceDetails,

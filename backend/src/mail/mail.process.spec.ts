@@ -86,6 +86,15 @@ describe('the mail process', () => {
     ['RescheduleRefused', { by: 'admin', reason: 'partner_suspended' }, []],
     ['RescheduleLapsed', {}, [told('reschedule_lapsed', 'customer'), told('reschedule_lapsed', 'partner')]],
     ['ServiceDelivered', {}, [told('delivered', 'customer')]],
+    ['ServiceStarted', { partnerId: 'p', at: until }, []],
+    [
+      'ServiceStarted',
+      { partnerId: 'p', at: until, doneAt: until, reportedLate: true },
+      [office('office_late_start', { until })],
+    ],
+    ['StartReportedLate', { partnerId: 'p', at: until, doneAt: until }, [office('office_late_start', { until })]],
+    ['EarlyDeliveryAllowed', { by: 'customer' }, [told('early_allowed', 'partner')]],
+    ['EarlyDeliveryAllowed', { by: 'admin' }, [told('early_allowed', 'customer'), told('early_allowed', 'partner')]],
     [
       'DeliveryMissed',
       { partnerId: 'p' },

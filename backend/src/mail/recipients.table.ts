@@ -153,8 +153,20 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
     partner: { mail: 'reschedule_refused', when: (data) => unless('partner')(data) && !isSuspension(data) },
   },
   RescheduleLapsed: { customer: { mail: 'reschedule_lapsed' }, partner: { mail: 'reschedule_lapsed' } },
-  ServiceStarted: nobody,
+  // Normally nobody: the page shows it. Reported after T6, an admin decides what follows.
+  ServiceStarted: {
+    admins: {
+      mail: 'office_late_start',
+      when: ({ reportedLate }) => reportedLate === true,
+      values: ({ doneAt, at }) => ({ until: doneAt ?? at }),
+    },
+  },
+  StartReportedLate: { admins: { mail: 'office_late_start', values: ({ doneAt }) => ({ until: doneAt }) } },
   PhotoAdded: nobody,
+  EarlyDeliveryAllowed: {
+    customer: { mail: 'early_allowed', when: unless('customer') },
+    partner: { mail: 'early_allowed' },
+  },
   ServiceDelivered: { customer: { mail: 'delivered' } },
   FeedbackGiven: nobody,
   FeedbackTimedOut: nobody,

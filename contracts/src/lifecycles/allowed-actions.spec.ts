@@ -18,13 +18,15 @@ const callsByState: Record<string, string> = {
     offered admin: reschedule cancel propose
     escalated customer: reschedule cancel
     escalated admin: reschedule cancel assign offer propose
-    accepted customer: reschedule cancel
+    accepted customer: reschedule cancel allow-early
     accepted partner: start photos withdraw reschedule
-    accepted admin: withdraw reschedule cancel
+    accepted admin: withdraw reschedule cancel allow-early
     reschedule_proposed customer: answer cancel
     reschedule_proposed partner: answer
     reschedule_proposed admin: answer cancel
+    in_progress customer: allow-early
     in_progress partner: photos deliver blocked
+    in_progress admin: allow-early
     blocked customer: block-answer cancel
     blocked partner: photos
     blocked admin: block-answer cancel

@@ -6,6 +6,11 @@ const partnerBlocked = { PartnerBlocked: { to: 'escalated', by: ['system'] } } a
 /** The order was corrected; also told to a partner whose work began at the same moment. */
 const corrected = <State extends string>(state: State) =>
   ({ DeliveryCorrected: { to: state, by: ['system'] } }) as const;
+const earlyAllowed = (state: 'accepted' | 'in_progress') =>
+  ({ EarlyDeliveryAllowed: { to: state, by: ['customer', 'admin'] } }) as const;
+/** Recorded when a partner's start arrives too late to be one; so it is not among what partners may do. */
+const startedLate = (state: 'matching' | 'offered' | 'escalated' | 'cancelled') =>
+  ({ StartReportedLate: { to: state, by: ['system'] } }) as const;
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
@@ -34,6 +39,7 @@ const states = {
       NoPartnerFound: { to: 'escalated', by: ['system'] },
       ServiceEscalated: { to: 'escalated', by: ['system'] },
       ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
+      ...startedLate('matching'),
       ...cancellable,
     },
   },
@@ -49,6 +55,7 @@ const states = {
       OfferWithdrawn: { to: 'matching', by: ['system', 'admin'] },
       ServiceEscalated: { to: 'escalated', by: ['system'] },
       ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
+      ...startedLate('offered'),
       ...cancellable,
     },
   },
@@ -61,6 +68,7 @@ const states = {
       PartnerAssigned: { to: 'accepted', by: ['admin'] },
       MatchingStarted: { to: 'matching', by: ['admin'] },
       ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
+      ...startedLate('escalated'),
       ...cancellable,
     },
   },
@@ -72,6 +80,7 @@ const states = {
       ...corrected('accepted'),
       ServiceStarted: { to: 'in_progress', by: ['partner'] },
       ...photographed('accepted'),
+      ...earlyAllowed('accepted'),
       RescheduleProposed: { to: 'reschedule_proposed', by: ['customer', 'partner', 'admin'] },
       ServiceRescheduled: { to: 'accepted', by: ['system'] },
       PartnerWithdrew: { to: 'matching', by: ['partner', 'admin'] },
@@ -100,6 +109,7 @@ const states = {
     on: {
       ...corrected('in_progress'),
       ...photographed('in_progress'),
+      ...earlyAllowed('in_progress'),
       ServiceDelivered: { to: 'awaiting_feedback', by: ['partner'] },
       ServiceBlocked: { to: 'blocked', by: ['partner'] },
       StalledServiceEscalated: { to: 'escalated', by: ['system'] },
@@ -145,7 +155,7 @@ const states = {
     },
   },
   closed: { label: 'service_complete', final: true, on: {} },
-  cancelled: { final: true, on: {} },
+  cancelled: { final: true, on: { ...startedLate('cancelled') } },
 } as const;
 
 /** A service: one delivery or one cleaning visit that one partner performs (docs/domain.md#service). */
@@ -180,6 +190,7 @@ export const serviceLifecycle = defineLifecycle({
       ],
       by: ['admin'],
     },
+    'allow-early': { events: ['EarlyDeliveryAllowed'], by: ['customer', 'admin'] },
   },
 });
 

@@ -17,6 +17,7 @@ const serviceTable = `
   matching            | NoPartnerFound       | escalated           | system
   matching            | ServiceEscalated        | escalated           | system
   matching            | ServiceRescheduled   | matching            | customer, admin, system
+  matching            | StartReportedLate    | matching            | system
   matching            | ServiceCancelled     | cancelled           | customer, admin, system
   offered             | DeliveryCorrected    | offered             | system
   offered             | OfferAccepted        | accepted            | partner
@@ -25,16 +26,19 @@ const serviceTable = `
   offered             | OfferWithdrawn       | matching            | system, admin
   offered             | ServiceEscalated        | escalated           | system
   offered             | ServiceRescheduled   | matching            | customer, admin, system
+  offered             | StartReportedLate    | offered             | system
   offered             | ServiceCancelled     | cancelled           | customer, admin, system
   escalated           | DeliveryCorrected    | escalated           | system
   escalated           | OfferMade            | offered             | admin
   escalated           | PartnerAssigned      | accepted            | admin
   escalated           | MatchingStarted      | matching            | admin
   escalated           | ServiceRescheduled   | matching            | customer, admin, system
+  escalated           | StartReportedLate    | escalated           | system
   escalated           | ServiceCancelled     | cancelled           | customer, admin, system
   accepted            | DeliveryCorrected    | accepted            | system
   accepted            | ServiceStarted       | in_progress         | partner
   accepted            | PhotoAdded           | accepted            | partner
+  accepted            | EarlyDeliveryAllowed | accepted            | customer, admin
   accepted            | RescheduleProposed   | reschedule_proposed | customer, partner, admin
   accepted            | ServiceRescheduled   | accepted            | system
   accepted            | PartnerWithdrew      | matching            | partner, admin
@@ -49,6 +53,7 @@ const serviceTable = `
   reschedule_proposed | ServiceCancelled     | cancelled           | customer, admin, system
   in_progress         | DeliveryCorrected    | in_progress         | system
   in_progress         | PhotoAdded           | in_progress         | partner
+  in_progress         | EarlyDeliveryAllowed | in_progress         | customer, admin
   in_progress         | ServiceDelivered     | awaiting_feedback   | partner
   in_progress         | ServiceBlocked       | blocked             | partner
   in_progress         | StalledServiceEscalated     | escalated           | system
@@ -68,7 +73,8 @@ const serviceTable = `
   disputed            | PartialRefundGranted | complete            | admin
   disputed            | RedoOrdered          | accepted            | admin
   disputed            | RedoAssignedToAnotherPartner       | matching            | admin
-  disputed            | FullRefundGranted    | cancelled           | admin`;
+  disputed            | FullRefundGranted    | cancelled           | admin
+  cancelled           | StartReportedLate    | cancelled           | system`;
 
 const orderTable = `
   none               | OrderPlaced              | awaiting_payment   | customer, admin

@@ -31,7 +31,7 @@ const usualMinutes: Partial<Record<string, number>> = {
 
 /** Returns the values for the placeholders of error messages: limits of the contract, and the time to wait. */
 export function useErrorValues(): (error?: unknown) => Record<string, string | number> {
-  const { euros, span } = useFormats();
+  const { euros, instant, span } = useFormats();
   const limits = () => ({
     megabytes: maximumPhotoBytes / 1_048_576,
     megapixels: maximumPhotoPixels / 1_000_000,
@@ -48,10 +48,17 @@ export function useErrorValues(): (error?: unknown) => Record<string, string | n
     mostRibbon: maximumRibbonLength,
     mostInstructions: maximumInstructionsLength,
   });
+  /** From when something is possible, in the zone of its place; nothing if the error does not say. */
+  const earliestIn = (error: unknown): Record<string, string> => {
+    const problem: Record<string, unknown> = error instanceof ApiError ? { ...error.problem } : {};
+    const { earliest, timeZone } = problem;
+    if (typeof earliest !== 'string') return {};
+    return { earliest: instant(earliest, typeof timeZone === 'string' ? timeZone : undefined) };
+  };
   return (error) => {
     const minutes = minutesToWait(error);
     const wait = minutes % hourMinutes === 0 ? span(minutes / hourMinutes, 'hour') : span(minutes, 'minute');
-    return { ...limits(), wait };
+    return { ...limits(), ...earliestIn(error), wait };
   };
 }
 

@@ -75,6 +75,9 @@ function formatsOf(resolved: string | undefined) {
       hour === undefined || hour === null
         ? text
         : withZone(text, { timeZone, at: new Date(`${date}T${hour}Z`), beside: [usersZone()], language }),
+    /** An instant → "04/11/2026, 11:03", with the zone like `instant`. */
+    placeInstant: (instant: string, timeZone: string) =>
+      moment(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     /** An instant → "4 de novembro de 2026", in `timeZone` or the user's. */
     instantDay: (instant: string, timeZone?: string) =>
       format({ day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant)),

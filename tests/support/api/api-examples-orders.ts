@@ -258,6 +258,10 @@ export const fulfilmentExamples: Examples = {
     const { florist, serviceId } = await begun(stage);
     return { as: florist, path: { id: serviceId }, body: { kind: 'closed', note: 'A igreja está fechada.' } };
   },
+  'POST /Service/{id}/allow-early': async (stage) => {
+    const { person, serviceId } = await stage.accepted();
+    return { as: person, path: { id: serviceId }, body: {} };
+  },
   'POST /Service/{id}/withdraw': async (stage) => ({
     as: await stage.florist,
     path: { id: (await stage.accepted()).serviceId },

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { aPhoto } from '../fixtures/photo.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { Ask } from './described-api.js';
 import { eventually } from '../fixtures/eventually.js';
@@ -124,12 +124,10 @@ export class Stage {
     return { person, serviceId };
   }
 
-  /** Moves the business clock to 09:00 UTC on the service's date. */
+  /** Moves the business clock to the service's date, to a time at which its flowers can be started and delivered. */
   async morningOf(person: Person, serviceId: string): Promise<void> {
     const { scheduledDate } = await person.service(serviceId);
-    const to = `${scheduledDate}T09:00:00Z`;
-    const { status, body } = await this.world.app.request('POST', '/sandbox/clock', { body: { to } });
-    if (status !== 200) throw new Error(`clock: ${status} ${JSON.stringify(body)}`);
+    await this.world.advanceTo(scheduledDate);
   }
 
   /** A paid plan of three cleanings, of which the first is in 60 days, so that the visits can still be moved. */
@@ -178,9 +176,7 @@ export interface Cemetery {
 
 /** Form data with a JPEG in the field named `field`, and `others` as text fields. */
 export async function pictureForm(field: string, others: Readonly<Record<string, string>> = {}): Promise<FormData> {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f7a' } })
-    .jpeg()
-    .toBuffer();
+  const picture = await aPhoto();
   const form = new FormData();
   for (const [name, value] of Object.entries(others)) form.append(name, value);
   form.append(field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg');

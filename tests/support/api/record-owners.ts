@@ -80,6 +80,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'POST /Service/{id}/photos': ownersOf('job'),
   'POST /Service/{id}/deliver': ownersOf('job'),
   'POST /Service/{id}/blocked': ownersOf('job'),
+  'POST /Service/{id}/allow-early': ownersAndAdminsOf('service'),
   'POST /Service/{id}/withdraw': ownersAndAdminsOf('job'),
   'GET /Subscription/{id}': ownersAndAdminsOf('subscription'),
   'POST /Subscription/{id}/pause': ownersOf('subscription'),

@@ -160,7 +160,7 @@ async function worked(business: ApiBusiness, customer: ApiPerson, { florist, gra
   const { serviceId: cleaned } = await business.bought(customer, { type: 'clean', inDays, graveId });
   await business.accept(cleaner, cleaned);
   const [inProgress = '', awaitingFeedback = '', complete = '', blocked = '', disputed = ''] = services;
-  await business.moveClock({ to: `${await business.date(inDays)}T09:00:00Z` });
+  await business.moveToSlot(await business.date(inDays));
   for (const serviceId of services) await florist.call('POST', `/Service/${serviceId}/start`);
   for (const serviceId of [awaitingFeedback, complete, disputed]) {
     await florist.photograph(serviceId, 'after', 'ramo-cravos');

@@ -44,9 +44,9 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
   service: {
     accept: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
     decline: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
-    start: { accounts: PARTNERS, refusals: ['422 not_the_day', '422 photo_required'] },
-    photos: { accounts: PARTNERS, refusals: ['422 not_started', '422 too_many_photos'] },
-    deliver: { accounts: PARTNERS, refusals: ['422 photo_required'] },
+    start: { accounts: PARTNERS, refusals: ['422 not_the_day', '422 too_early', '422 photo_required'] },
+    photos: { accounts: PARTNERS, refusals: ['422 not_started', '422 not_the_day', '422 too_many_photos'] },
+    deliver: { accounts: PARTNERS, refusals: ['422 photo_required', '422 too_early'] },
     blocked: { accounts: PARTNERS },
     withdraw: { accounts: ['partner', 'admin'] },
     reschedule: { refusals: [...BAD_DATE, '422 reschedule_too_late'] },

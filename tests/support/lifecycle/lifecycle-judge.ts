@@ -240,6 +240,7 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
   const body = (call.body ?? {}) as { date?: string; paused?: boolean };
   switch (target.type) {
     case 'service':
+      if (target.action === 'allow-early') return !factsAfter(before).canBeEarly;
       return body.date === factsAfter(before).date;
     case 'subscription':
       return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === body.date);
@@ -265,10 +266,14 @@ const illegal = (one: Case): Verdict => {
   const { state, permitted } = one.answer.body as { state: string; permitted: string[] };
   expect(one.role).not.toBeNull();
   expect(statusesMet(one)).toContain(state);
-  expect(permitted).toEqual(lifecycleOf(one.target.type).permittedEvents(state, one.role ?? undefined));
+  const all = lifecycleOf(one.target.type).permittedEvents(state, one.role ?? undefined);
+  expect(permitted).toEqual(all.filter((event) => event !== 'EarlyDeliveryAllowed' || isFlowers(one.before)));
   expect(permittedIn(state, one)).toEqual([]);
   return 'illegal';
 };
+
+/** Only a delivery of flowers can be allowed early. */
+const isFlowers = (story: Story): boolean => factsAfter(story).type === 'flower';
 
 const refused = (one: Case): Verdict => {
   const { target, answer } = one;

@@ -96,7 +96,7 @@ export class RandomWalk {
    */
   private async prepareStart(partner: Person, serviceId: string, story: Story): Promise<void> {
     const { date } = factsAfter(story);
-    if (this.random.below(4) > 0 && date > (await this.world.date(0))) await this.world.advanceTo(date, '10:00');
+    if (this.random.below(4) > 0 && date > (await this.world.date(0))) await this.world.advanceTo(date);
     if (this.random.below(5) > 0) await this.business.photo(partner, serviceId, 'before');
   }
 
@@ -157,6 +157,7 @@ export class RandomWalk {
       decline: { offerId, reason },
       blocked: { kind: this.random.oneOf(['grave_not_found', 'closed', 'refused']), note: 'O portão está fechado' },
       withdraw: { reason },
+      'allow-early': { reason },
       reschedule: { date, reason },
       answer: { agree: this.random.below(2) === 0, reason },
       'block-answer': this.random.below(2) === 0 ? { reason } : { date, reason, escalate: this.random.below(2) === 0 },

@@ -7,11 +7,14 @@ import { statusOf, type Story } from './lifecycle-stories.js';
 /** The relations of people to a service, derived from its events alone. */
 export interface ServiceFacts {
   readonly customerId: string;
+  readonly type: 'flower' | 'clean';
   readonly date: string;
   readonly holder: string | null;
   readonly offer: { readonly id: string; readonly partnerId: string; readonly expiresAt: string } | null;
   readonly asked: readonly string[];
   readonly proposedBy: string | null;
+  /** Whether an early delivery can still be allowed: of flowers, once per date. */
+  readonly canBeEarly: boolean;
 }
 
 /** A person who looks at a service, and the role of their account. */
@@ -23,7 +26,16 @@ export interface Onlooker {
 /** The relation of a person to a service; null if the service does not concern the person. */
 export type Concern = 'admin' | 'customer' | 'holder' | 'asked' | null;
 
-const NOBODY: ServiceFacts = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
+const NOBODY: ServiceFacts = {
+  customerId: '',
+  type: 'clean',
+  date: '',
+  holder: null,
+  offer: null,
+  asked: [],
+  proposedBy: null,
+  canBeEarly: false,
+};
 
 /** The facts after all events of a story. */
 export const factsAfter = ({ events }: Story): ServiceFacts =>
@@ -37,7 +49,11 @@ type Changes = { readonly [Type in ServiceEvent['type']]?: Change<ServiceEventDa
 
 const closed = (): Partial<ServiceFacts> => ({ offer: null });
 const answered = (): Partial<ServiceFacts> => ({ proposedBy: null });
-const moved = ({ date }: { readonly date: string }): Partial<ServiceFacts> => ({ date, proposedBy: null });
+const moved = ({ date }: { readonly date: string }, { type }: ServiceFacts): Partial<ServiceFacts> => ({
+  date,
+  proposedBy: null,
+  canBeEarly: type === 'flower',
+});
 const gone = (_: object, { asked, holder }: ServiceFacts): Partial<ServiceFacts> => ({
   holder: null,
   asked: holder === null ? asked : [...asked, holder],
@@ -49,7 +65,13 @@ const taken: Change<{ readonly partnerId: string; readonly movedTo: string | nul
 });
 
 const CHANGES: Changes = {
-  ServiceScheduled: ({ customerId, scheduledDate: date }) => ({ customerId, date }),
+  ServiceScheduled: ({ customerId, scheduledDate: date, type }) => ({
+    customerId,
+    date,
+    type,
+    canBeEarly: type === 'flower',
+  }),
+  EarlyDeliveryAllowed: () => ({ canBeEarly: false }),
   OfferMade: ({ offerId: id, partnerId, expiresAt }, { asked }) => ({
     offer: { id, partnerId, expiresAt },
     asked: [...asked, partnerId],
@@ -66,7 +88,7 @@ const CHANGES: Changes = {
   PartnerBlocked: gone,
   BlockEscalated: gone,
   PartnerDidNotShow: (event, facts) => ({ ...gone(event, facts), date: event.movedTo ?? facts.date }),
-  RedoAssignedToAnotherPartner: (event, facts) => ({ ...gone(event, facts), date: event.date }),
+  RedoAssignedToAnotherPartner: (event, facts) => ({ ...gone(event, facts), ...moved(event, facts) }),
   RescheduleProposed: ({ by: proposedBy }) => ({ proposedBy }),
   RescheduleRefused: answered,
   RescheduleLapsed: answered,
@@ -99,7 +121,9 @@ export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {
   if (concern === null) return [];
   const facts = factsAfter(story);
   const role = roleIn(concern);
-  const actions = allowedActions(serviceLifecycle, { state: statusOf(story) as ServiceStatus, role });
+  const actions = allowedActions(serviceLifecycle, { state: statusOf(story) as ServiceStatus, role }).filter(
+    (action) => action !== 'allow-early' || facts.canBeEarly,
+  );
   if (concern !== 'asked') return actions.filter((action) => action !== 'answer' || facts.proposedBy !== role);
   return isOpenTo(facts, who, now) ? actions.filter((action) => action === 'accept' || action === 'decline') : [];
 };

@@ -53,9 +53,14 @@ export const englishSentences: Sentences = {
     `${w.name(d.partnerId)} has given up the service (${w.code(d.reason)}); the search continues.`,
   PartnerWithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} has given up the service (${w.code(d.reason)}); time is short, an administrator takes over.`,
-  ServiceStarted: (d, w) => `${w.name(d.partnerId)} started.`,
+  ServiceStarted: (d, w) =>
+    `${w.name(d.partnerId)} started${d.doneAt ? ` on ${w.time(d.doneAt)}` : ''}${d.reportedLate ? '; reported only after the deadline' : ''}.`,
+  EarlyDeliveryAllowed: (d, w) => `A delivery before the slot was allowed by ${w.code(d.by)}.`,
   PhotoAdded: (d, w) => `A photo was added (${d.kind === 'before' ? 'before' : 'after'}), taken ${w.time(d.takenAt)}.`,
-  ServiceDelivered: (d, w) => `${w.name(d.partnerId)} finished at ${w.time(d.at)}.`,
+  StartReportedLate: (d, w) =>
+    `${w.name(d.partnerId)} reported, after the service had counted as missed, to have started it on ${w.time(d.doneAt)}.`,
+  ServiceDelivered: (d, w) =>
+    `${w.name(d.partnerId)} finished at ${w.time(d.doneAt ?? d.at)}${d.late ? ', after the slot' : ''}.`,
   FeedbackGiven: (d) => `The customer rated it ${d.rating} out of 5.`,
   FeedbackTimedOut: () => 'No feedback arrived in time; it counts as complete.',
   ServiceRescheduled: (d, w) =>

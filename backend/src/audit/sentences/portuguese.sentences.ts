@@ -55,10 +55,15 @@ export const portugueseSentences: Sentences = {
     `${w.name(d.partnerId)} deixou de ter o serviço a cargo (${w.code(d.reason)}); a procura continua.`,
   PartnerWithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} deixou de ter o serviço a cargo (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
-  ServiceStarted: (d, w) => `${w.name(d.partnerId)} começou.`,
+  ServiceStarted: (d, w) =>
+    `${w.name(d.partnerId)} começou${d.doneAt ? ` a ${w.time(d.doneAt)}` : ''}${d.reportedLate ? '; só o comunicou depois do prazo' : ''}.`,
+  EarlyDeliveryAllowed: (d, w) => `A entrega antes da hora marcada foi autorizada ${w.code(d.by)}.`,
   PhotoAdded: (d, w) =>
     `Foi acrescentada uma fotografia (${d.kind === 'before' ? 'antes' : 'depois'}), tirada a ${w.time(d.takenAt)}.`,
-  ServiceDelivered: (d, w) => `${w.name(d.partnerId)} terminou a ${w.time(d.at)}.`,
+  StartReportedLate: (d, w) =>
+    `${w.name(d.partnerId)} comunicou, já depois do prazo, que tinha começado a ${w.time(d.doneAt)}.`,
+  ServiceDelivered: (d, w) =>
+    `${w.name(d.partnerId)} terminou a ${w.time(d.doneAt ?? d.at)}${d.late ? ', depois da hora marcada' : ''}.`,
   FeedbackGiven: (d) => `O cliente avaliou com ${d.rating} em 5.`,
   FeedbackTimedOut: () => 'Não chegou avaliação a tempo; conta como concluído.',
   ServiceRescheduled: (d, w) =>

@@ -54,10 +54,15 @@ export const spanishSentences: Sentences = {
     `${w.name(d.partnerId)} ya no tiene el servicio a su cargo (${w.code(d.reason)}); la búsqueda continúa.`,
   PartnerWithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} ya no tiene el servicio a su cargo (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
-  ServiceStarted: (d, w) => `${w.name(d.partnerId)} empezó.`,
+  ServiceStarted: (d, w) =>
+    `${w.name(d.partnerId)} empezó${d.doneAt ? ` el ${w.time(d.doneAt)}` : ''}${d.reportedLate ? '; no lo comunicó hasta después del plazo' : ''}.`,
+  EarlyDeliveryAllowed: (d, w) => `La entrega antes de la hora prevista fue autorizada ${w.code(d.by)}.`,
   PhotoAdded: (d, w) =>
     `Se añadió una fotografía (${d.kind === 'before' ? 'antes' : 'después'}), tomada el ${w.time(d.takenAt)}.`,
-  ServiceDelivered: (d, w) => `${w.name(d.partnerId)} terminó el ${w.time(d.at)}.`,
+  StartReportedLate: (d, w) =>
+    `${w.name(d.partnerId)} comunicó, ya fuera de plazo, que había empezado el ${w.time(d.doneAt)}.`,
+  ServiceDelivered: (d, w) =>
+    `${w.name(d.partnerId)} terminó el ${w.time(d.doneAt ?? d.at)}${d.late ? ', después de la hora prevista' : ''}.`,
   FeedbackGiven: (d) => `El cliente valoró con ${d.rating} de 5.`,
   FeedbackTimedOut: () => 'No llegó valoración a tiempo; cuenta como completado.',
   ServiceRescheduled: (d, w) =>

@@ -40,9 +40,9 @@ export class BlocksController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
-    @Body({ schema: blockServiceSchema }) { kind, note }: BlockServiceRequest,
+    @Body({ schema: blockServiceSchema }) found: BlockServiceRequest,
   ): Promise<Service> {
-    await this.commands.execute(new BlockService({ serviceId, partnerId: user.id, kind, note }, meta));
+    await this.commands.execute(new BlockService({ serviceId, partnerId: user.id, ...found }, meta));
     return this.screens.one(serviceId, user);
   }
 

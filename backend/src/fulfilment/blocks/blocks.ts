@@ -18,6 +18,7 @@ import {
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { blockAnswerBy, cancelAfterSlotAt } from '../policies/deadlines.policy.js';
+import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { heldFor } from '../rescheduling/rescheduling.js';
@@ -28,7 +29,12 @@ import type { ServiceSentences } from '../history/sentence-context.js';
 
 /** Reports that the partner cannot continue the work. The note is stored outside the events, where it can be erased. */
 export class BlockService extends DomainCommand<
-  OfServiceId & { readonly partnerId: string; readonly kind: BlockKind; readonly note: string }
+  OfServiceId & {
+    readonly partnerId: string;
+    readonly kind: BlockKind;
+    readonly note: string;
+    readonly doneAt?: string | undefined;
+  }
 > {
   readonly type = 'BlockService';
 }
@@ -59,13 +65,19 @@ export class EscalateBlock extends DomainCommand<OfServiceId & { readonly reason
 type Events = readonly ServiceEvent[];
 
 /** Blocks work that the partner cannot continue. A repeat changes nothing. */
-const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceContext): Events => {
+const block = (
+  { partnerId, kind, doneAt: stated }: BlockService['payload'],
+  service: Service,
+  rules: ServiceContext,
+): Events => {
   const { now, actor, settings: windows, commandId } = rules;
   requireAssignment(service, partnerId, 'ServiceBlocked');
   if (service.status === 'blocked' && service.block.kind === kind) return [];
   requirePermitted(service, 'ServiceBlocked', actor.role);
   const answerBy = blockAnswerBy(now, service.agreed.place.timeZone, windows).toISOString();
-  const blocked = { partnerId, kind, remarkId: remarkIdOf(commandId), at: now.toISOString(), answerBy };
+  const doneAt = believedDoneAt(stated, { now, acceptedAt: service.assignment.acceptedAt });
+  const said = { kind, remarkId: remarkIdOf(commandId), answerBy };
+  const blocked = { partnerId, at: now.toISOString(), ...doneField(doneAt), ...said };
   return [{ type: 'ServiceBlocked', data: blocked }];
 };
 

@@ -34,10 +34,14 @@ interface AuditedFacts {
 }
 
 /**
- * A service as the audit shows it: one object with the facts of all statuses; a fact that does not apply is null. Money
- * in cents.
+ * A service as the audit shows it: one object with the facts of all statuses; a fact that does not apply is null, a rare
+ * one is left out. Money in cents.
  */
-export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback' | 'blockResolvedTo'>, AuditedFacts {
+export interface AuditedService
+  extends
+    Omit<Common, 'offerHistory' | 'feedback' | 'blockResolvedTo' | 'earlyAllowed' | 'lateStart'>,
+    AuditedFacts,
+    Partial<Pick<Common, 'earlyAllowed' | 'lateStart'>> {
   readonly status: Service['status'];
   readonly asked: Common['offerHistory'];
   readonly rating: number | null;
@@ -79,7 +83,7 @@ export const auditedService = (states: readonly ServiceState[]): AuditedService 
 
 const auditedNext = (before: AuditedService | undefined, state: ServiceState): AuditedService | undefined => {
   if (state.status === 'none') return before;
-  const { offerHistory, feedback, blockResolvedTo: resolvedTo, ...common } = commonOf(state);
+  const { offerHistory, feedback, blockResolvedTo: resolvedTo, earlyAllowed, lateStart, ...common } = commonOf(state);
   return {
     ...NO_FACTS,
     ...before,
@@ -88,6 +92,8 @@ const auditedNext = (before: AuditedService | undefined, state: ServiceState): A
     matchingSince: null,
     ...factsOf(state),
     ...common,
+    ...(earlyAllowed !== null && { earlyAllowed }),
+    ...(lateStart !== null && { lateStart }),
     status: state.status,
     asked: offerHistory,
     rating: feedback?.rating ?? null,

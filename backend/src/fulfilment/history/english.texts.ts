@@ -41,6 +41,11 @@ export const englishTexts: HistoryTexts = {
   searchingAgain: () => 'The partner cannot come. We are looking for another.',
   started: (name) => `${name} started.`,
   startedByYou: () => 'You started the service.',
+  earlyAllowed: (by) =>
+    by === 'customer'
+      ? 'The customer allowed the delivery before its hour.'
+      : 'Our team allowed the delivery before its hour.',
+  earlyAllowedByYou: () => 'You allowed the delivery before its hour.',
   photographed: (kind, count) => {
     if (count > 1)
       return kind === 'before'
@@ -48,8 +53,10 @@ export const englishTexts: HistoryTexts = {
         : `${count} photos of the result have arrived.`;
     return kind === 'before' ? 'A photo taken before the work has arrived.' : 'A photo of the result has arrived.';
   },
-  delivered: (name) => `${name} finished.`,
-  deliveredByYou: () => 'You finished the service.',
+  startReportedLate: (name) => `${name} reported after the deadline to have started before it. Our team looks at it.`,
+  startReportedLateByYou: () => 'You reported after the deadline that you had started before it. Our team looks at it.',
+  delivered: (name, late) => `${name} finished${late ? ', after the agreed time' : ''}.`,
+  deliveredByYou: (late) => `You finished the service${late ? ', after the agreed time' : ''}.`,
   rated: (rating) => `The customer rated it ${rating} out of 5.`,
   ratedByYou: (rating) => `You rated it ${rating} out of 5.`,
   notRated: () => 'The time for feedback has passed.',

@@ -23,9 +23,14 @@ export interface HistoryTexts {
   searchingAgain(): string;
   started(name: string): string;
   startedByYou(): string;
+  earlyAllowed(by: 'customer' | 'admin'): string;
+  earlyAllowedByYou(): string;
   photographed(kind: 'before' | 'after', count: number): string;
-  delivered(name: string): string;
-  deliveredByYou(): string;
+  startReportedLate(name: string): string;
+  startReportedLateByYou(): string;
+  /** In this and the next method, `late`: after the slot. */
+  delivered(name: string, late: boolean): string;
+  deliveredByYou(late: boolean): string;
   rated(rating: number): string;
   ratedByYou(rating: number): string;
   notRated(): string;

@@ -41,6 +41,11 @@ export const portugueseTexts: HistoryTexts = {
   searchingAgain: () => 'O parceiro não pode ir. Estamos à procura de outro.',
   started: (name) => `${name} começou.`,
   startedByYou: () => 'Começou o serviço.',
+  earlyAllowed: (by) =>
+    by === 'customer'
+      ? 'O cliente autorizou a entrega antes da hora marcada.'
+      : 'A nossa equipa autorizou a entrega antes da hora marcada.',
+  earlyAllowedByYou: () => 'Autorizou a entrega antes da hora marcada.',
   photographed: (kind, count) => {
     if (count > 1)
       return kind === 'before'
@@ -50,8 +55,11 @@ export const portugueseTexts: HistoryTexts = {
       ? 'Recebemos uma fotografia tirada antes do trabalho.'
       : 'Recebemos uma fotografia do resultado.';
   },
-  delivered: (name) => `${name} terminou.`,
-  deliveredByYou: () => 'Terminou o serviço.',
+  startReportedLate: (name) =>
+    `${name} comunicou, já depois do prazo, que tinha começado. A nossa equipa vai analisar.`,
+  startReportedLateByYou: () => 'Comunicou, já depois do prazo, que tinha começado. A nossa equipa vai analisar.',
+  delivered: (name, late) => `${name} terminou${late ? ', depois da hora marcada' : ''}.`,
+  deliveredByYou: (late) => `Terminou o serviço${late ? ', depois da hora marcada' : ''}.`,
   rated: (rating) => `O cliente avaliou com ${rating} em 5.`,
   ratedByYou: (rating) => `Avaliou com ${rating} em 5.`,
   notRated: () => 'O prazo para a avaliação terminou.',

@@ -22,8 +22,18 @@ export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader
     if (event.type === 'PhotoAdded' && isPhotoOf(event.data.kind, all[index + 1])) return [];
     const photosTaken = event.type === 'PhotoAdded' ? photosUpTo(all, index, event.data.kind) : 0;
     const sentence = sentenceOf(event, { ...context, offersMade, photosTaken });
-    return sentence === null ? [] : [{ at: event.occurredAt.toISOString(), type: event.type, sentence }];
+    return sentence === null ? [] : [{ ...timesOf(event), type: event.type, sentence }];
   });
+};
+
+/** A report that arrived at most so late counts as made at once. */
+const AT_ONCE_MS = 60_000;
+
+/** When it happened, and when that was reported if the report came later. */
+const timesOf = ({ data, occurredAt }: Recorded<ServiceEvent>): Pick<ServiceStep, 'at' | 'reportedAt'> => {
+  const reportedAt = occurredAt.toISOString();
+  const { doneAt: at = reportedAt } = data as { readonly doneAt?: string };
+  return occurredAt.getTime() - Date.parse(at) > AT_ONCE_MS ? { at, reportedAt } : { at };
 };
 
 /**

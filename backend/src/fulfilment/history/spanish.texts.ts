@@ -41,6 +41,11 @@ export const spanishTexts: HistoryTexts = {
   searchingAgain: () => 'El colaborador no puede ir. Buscamos a otro.',
   started: (name) => `${name} empezó.`,
   startedByYou: () => 'Usted empezó el servicio.',
+  earlyAllowed: (by) =>
+    by === 'customer'
+      ? 'El cliente ha autorizado la entrega antes de la hora prevista.'
+      : 'Nuestro equipo ha autorizado la entrega antes de la hora prevista.',
+  earlyAllowedByYou: () => 'Ha autorizado la entrega antes de la hora prevista.',
   photographed: (kind, count) => {
     if (count > 1)
       return kind === 'before'
@@ -50,8 +55,10 @@ export const spanishTexts: HistoryTexts = {
       ? 'Recibimos una fotografía tomada antes del trabajo.'
       : 'Recibimos una fotografía del resultado.';
   },
-  delivered: (name) => `${name} terminó.`,
-  deliveredByYou: () => 'Usted terminó el servicio.',
+  startReportedLate: (name) => `${name} comunicó, ya fuera de plazo, que había empezado. Nuestro equipo lo revisará.`,
+  startReportedLateByYou: () => 'Comunicó, ya fuera de plazo, que había empezado. Nuestro equipo lo revisará.',
+  delivered: (name, late) => `${name} terminó${late ? ', después de la hora prevista' : ''}.`,
+  deliveredByYou: (late) => `Usted terminó el servicio${late ? ', después de la hora prevista' : ''}.`,
   rated: (rating) => `El cliente valoró con ${rating} de 5.`,
   ratedByYou: (rating) => `Usted valoró con ${rating} de 5.`,
   notRated: () => 'El plazo para valorar ha terminado.',

@@ -2,7 +2,7 @@ import { considerationOutcomes } from '@perpetua/contracts/fulfilment.contract';
 import { localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
-import { cents, id, instant, reason } from '../service/service-fields.js';
+import { cents, doneAt, id, instant, reason } from '../service/service-fields.js';
 
 const round = z.int().min(1);
 const kilometres = z.number().min(0);
@@ -46,6 +46,8 @@ export const offerEvents = {
     1,
     z.object({
       ...offer,
+      /** When it was accepted; absent in events of before it was recorded. */
+      at: instant.optional(),
       /** The new date of a service that was accepted after its original date; otherwise null. */
       movedTo: localDateSchema.nullable(),
       /** T6: when the work counts as missed. */
@@ -64,6 +66,8 @@ export const offerEvents = {
       reason,
       distanceKm: kilometres.nullable(),
       amountToReceiveCents: cents,
+      /** When it was assigned; absent in events of before it was recorded. */
+      at: instant.optional(),
       movedTo: localDateSchema.nullable(),
       /** T6: when the work counts as missed. */
       missedAt: instant,
@@ -76,10 +80,11 @@ export const offerEvents = {
       partnerId: id,
       reason,
       at: instant,
+      doneAt,
       /** T3, calculated again because matching starts again. */
       escalateAt: instant,
     }),
   ),
   /** Like `PartnerWithdrew`, but so close to the slot that an admin takes over. */
-  PartnerWithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant })),
+  PartnerWithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant, doneAt })),
 };

@@ -49,7 +49,9 @@ describe('an offer', () => {
   });
 
   it('can be accepted by the partner who got it', () => {
-    given(open).when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:59:59.999Z').then([accepted]);
+    given(open)
+      .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:59:59.999Z')
+      .then([{ ...accepted, data: { ...accepted.data, at: '2027-06-13T07:59:59.999Z' } }]);
   });
 
   it('can be accepted again by the partner who accepted it, without effect', () => {
@@ -111,7 +113,12 @@ describe('an offer', () => {
       .then([
         {
           type: 'OfferAccepted',
-          data: { ...offerToAna, movedTo: '2027-06-23', missedAt: '2027-06-23T23:00:00.000Z' },
+          data: {
+            ...offerToAna,
+            at: '2027-06-22T08:30:00.000Z',
+            movedTo: '2027-06-23',
+            missedAt: '2027-06-23T23:00:00.000Z',
+          },
         },
       ]);
     given(open)

@@ -170,7 +170,12 @@ const acceptOffer = (
   return [
     {
       type: 'OfferAccepted',
-      data: { offerId, partnerId, ...agreedDay(service, nextOpenDay, { now, settings: windows }) },
+      data: {
+        offerId,
+        partnerId,
+        at: now.toISOString(),
+        ...agreedDay(service, nextOpenDay, { now, settings: windows }),
+      },
     },
   ];
 };
@@ -245,6 +250,7 @@ const assignPartner = (
     reason,
     distanceKm,
     amountToReceiveCents: agreed.amountToReceiveCents,
+    at: now.toISOString(),
     ...agreedDay(service, nextOpenDay, { now, settings: windows }),
   };
   return [{ type: 'PartnerAssigned', data: assigned }];
@@ -309,15 +315,15 @@ const takeFromPartner = (
  * less than 4 h before the slot, `PartnerWithdrewLate` leaves that to the admins.
  */
 export const departure = (
-  { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
+  { partnerId, reason, doneAt }: { readonly partnerId: string; readonly reason: string; readonly doneAt?: string },
   service: Service,
   { now, settings: windows }: Pick<ServiceContext, 'now' | 'settings'>,
 ): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'PartnerWithdrewLate' }> => {
   const times = timesOf(service);
-  const at = now.toISOString();
-  if (isLateWithdrawal(times, now)) return { type: 'PartnerWithdrewLate', data: { partnerId, reason, at } };
+  const left = { partnerId, reason, at: now.toISOString(), ...(doneAt !== undefined && { doneAt }) };
+  if (isLateWithdrawal(times, now)) return { type: 'PartnerWithdrewLate', data: left };
   const due = escalateAt(times, now, windows).toISOString();
-  return { type: 'PartnerWithdrew', data: { partnerId, reason, at, escalateAt: due } };
+  return { type: 'PartnerWithdrew', data: { ...left, escalateAt: due } };
 };
 
 /** Whether the partner bought this service. Nobody is asked to perform his own order (docs/domain.md#matching). */

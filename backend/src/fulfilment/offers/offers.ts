@@ -61,18 +61,18 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     status: 'escalated',
     escalation: 'time_short',
   }),
-  OfferAccepted: (service, { partnerId, offerId, movedTo, missedAt }) => ({
+  OfferAccepted: (service, { partnerId, offerId, at, movedTo, missedAt }) => ({
     ...commonOf(service),
     scheduledDate: movedTo ?? service.scheduledDate,
     status: 'accepted',
-    assignment: { partnerId, offerId, distanceKm: service.offers[0].distanceKm },
+    assignment: { partnerId, offerId, distanceKm: service.offers[0].distanceKm, ...acceptedAt(at) },
     missedAt,
   }),
-  PartnerAssigned: (service, { partnerId, distanceKm, movedTo, missedAt }) => ({
+  PartnerAssigned: (service, { partnerId, distanceKm, at, movedTo, missedAt }) => ({
     ...commonOf(service),
     scheduledDate: movedTo ?? service.scheduledDate,
     status: 'accepted',
-    assignment: { partnerId, offerId: null, distanceKm },
+    assignment: { partnerId, offerId: null, distanceKm, ...acceptedAt(at) },
     missedAt,
   }),
   PartnerWithdrew: (service, { at, escalateAt }) => ({
@@ -87,6 +87,10 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     escalation: 'withdrew_late',
   }),
 };
+
+/** When a partner got the service; nothing for events that do not say. */
+const acceptedAt = (at: string | undefined): { readonly acceptedAt?: string } =>
+  at === undefined ? {} : { acceptedAt: at };
 
 const openOffer = ({ offerId, partnerId, distanceKm, expiresAt, by }: ServiceEventData<'OfferMade'>): OpenOffer => ({
   offerId,

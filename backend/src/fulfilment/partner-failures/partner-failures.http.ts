@@ -39,9 +39,9 @@ export class PartnerFailuresController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
-    @Body({ schema: withdrawServiceSchema }) { reason }: WithdrawServiceRequest,
+    @Body({ schema: withdrawServiceSchema }) said: WithdrawServiceRequest,
   ): Promise<Service> {
-    await this.commands.execute(new WithdrawPartner({ serviceId, reason }, meta));
+    await this.commands.execute(new WithdrawPartner({ serviceId, ...said }, meta));
     return this.screens.one(serviceId, user);
   }
 }

@@ -4,6 +4,7 @@ import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { Temporal } from 'temporal-polyfill';
 import * as deadlines from '../policies/deadlines.policy.js';
+import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { departure } from '../offers/offers.rules.js';
 import {
@@ -25,7 +26,9 @@ import { send } from '../../platform/processes/output.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
 
 /** The partner gives an accepted service back, or an admin takes it from the partner who has it. */
-export class WithdrawPartner extends DomainCommand<OfServiceId & { readonly reason: string }> {
+export class WithdrawPartner extends DomainCommand<
+  OfServiceId & { readonly reason: string; readonly doneAt?: string | undefined }
+> {
   readonly type = 'WithdrawPartner';
 }
 
@@ -67,16 +70,21 @@ const MADE_UP_WITHIN = { days: 7 };
 /**
  * The partner gives the service back, or an admin takes it from the partner. A repeat by the partner changes nothing.
  */
-const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceContext): Events => {
-  const { actor } = rules;
+const withdraw = (
+  { reason, doneAt: stated }: WithdrawPartner['payload'],
+  service: Service,
+  rules: ServiceContext,
+): Events => {
+  const { actor, now } = rules;
   if (actor.role === 'partner') {
     const gone = service.offerHistory.some(({ partnerId, ended }) => partnerId === actor.id && ended === 'withdrew');
     if (gone && assignmentOf(service)?.partnerId !== actor.id) return [];
     requireAssignment(service, actor.id, 'PartnerWithdrew');
   }
   requirePermitted(service, 'PartnerWithdrew', actor.role);
-  const { partnerId } = service.assignment;
-  return [departure({ partnerId, reason }, service, rules)];
+  const { partnerId, acceptedAt } = service.assignment;
+  const doneAt = actor.role === 'partner' ? believedDoneAt(stated, { now, acceptedAt }) : null;
+  return [departure({ partnerId, reason, ...doneField(doneAt) }, service, rules)];
 };
 
 /**

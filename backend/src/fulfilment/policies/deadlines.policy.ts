@@ -92,6 +92,12 @@ export const lapseAt = (
     .map((slot) => earlier(slotStart(slot), windows.rescheduleBeforeSlot, slot.timeZone))
     .reduce(earliest, later(now, windows.rescheduleAnswer, agreed.timeZone));
 
+/** When a slot ends: flowers one hour after its start, a cleaning at the end of its day. */
+export const slotEnd = (service: ServiceTimes): Date =>
+  service.type === 'clean'
+    ? endOfLocalDay(service.scheduledDate, service.timeZone)
+    : later(slotStart(service), Temporal.Duration.from(SLOT), service.timeZone);
+
 /**
  * T6: when accepted work that has not begun counts as missed. Flowers: 30 min after the end of their one-hour slot; a
  * cleaning: at the end of its day.

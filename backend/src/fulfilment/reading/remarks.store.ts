@@ -4,7 +4,7 @@ import type { CommandMeta } from '../../platform/domain/command.js';
 import { remarkIdOf } from '../visits/visits.js';
 
 /** The action with which a remark was written. */
-export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';
+export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute' | 'early';
 
 /**
  * A text that a person wrote about a service in a command. It is personal data: it can be erased, and no event contains

@@ -38,16 +38,20 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
 
 /**
  * The actions that the lifecycle permits to a viewer now. A partner who is only offered the service may answer the
- * offer while it is open, and do nothing else. The proposer of a date cannot answer the proposal.
+ * offer while it is open, and do nothing else. The proposer of a date cannot answer the proposal. An early delivery is
+ * allowed once, and only for flowers.
  */
 export const actionsFor = (
-  service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
+  service: Pick<ServiceRow, 'status' | 'type' | 'early' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
   viewer: { readonly id: string; readonly relation: ServiceRelation },
   now: Date,
 ): ServiceAction[] => {
   const { relation } = viewer;
   const role = roleFor[relation];
-  const actions = allowedActions(serviceLifecycle, { state: service.status, role });
+  const mayAllowEarly = service.type === 'flower' && service.early === null;
+  const actions = allowedActions(serviceLifecycle, { state: service.status, role }).filter(
+    (action) => action !== 'allow-early' || mayAllowEarly,
+  );
   if (relation !== 'offered') {
     return service.proposal?.by === role ? actions.filter((action) => action !== 'answer') : actions;
   }

@@ -45,6 +45,7 @@ const offered: ServiceRow = {
   proposal: null,
   block: null,
   dispute: null,
+  early: null,
   escalated_because: null,
   delivered_at: null,
   rating: null,
@@ -111,6 +112,7 @@ const details: PrivateDetails = {
     [ana, { name: 'Ana Luz', phone: '+351911111111', email: 'ana@example.com' }],
     [customerId, { name: 'Maria Ferreira', phone: '+351933333333', email: 'maria@example.com' }],
   ]),
+  openings: new Map(),
   roughPoints: new Map([[serviceId, cemeteryPoint]]),
   remarks: new Map(),
 };
@@ -118,13 +120,8 @@ const details: PrivateDetails = {
 const seenBy = (row: ServiceRow, viewerId: string, role: Role) => {
   const relation = relationTo(row, { id: viewerId, role });
   if (relation === null) return null;
-  const photo = ({ photoId, takenAt }: ServiceRow['photos'][number]) => ({
-    id: photoId,
-    url: `${photoId}-url`,
-    thumbUrl: `${photoId}-thumb`,
-    takenAt,
-  });
-  const view = serviceView({ row, viewer: { id: viewerId, role, relation } }, details, { now, photo });
+  const linksOf = (photoId: string) => ({ url: `${photoId}-url`, thumbUrl: `${photoId}-thumb` });
+  const view = serviceView({ row, viewer: { id: viewerId, role, relation } }, details, { now, linksOf });
   return serviceSchema.parse(JSON.parse(JSON.stringify(view)));
 };
 
@@ -222,6 +219,7 @@ describe('an accepted service', () => {
     status: 'awaiting_feedback',
     statusDetail: 'awaiting_feedback',
     completionDate: '2027-06-21',
+    late: true,
     images,
     partner: { id: ana, name: 'Ana Luz', phone: '+351911111111' },
   };

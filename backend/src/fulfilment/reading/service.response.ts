@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
+import type { Service, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
 import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
@@ -15,7 +15,10 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import { actionsFor, isOpenFor, type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
+import { earlyPart, isToDeliver, latePart } from './earliest.response.js';
+import { Openings } from './openings.reader.js';
 import { Remarks } from './remarks.store.js';
+import { type PhotoLinksOf, type PhotoView, photoViewFor } from './photo.response.js';
 import { RoughPlaces } from './rough-places.reader.js';
 import type { ServiceRow } from './service.row.js';
 import { partnerShare } from '../policies/refund.policy.js';
@@ -35,6 +38,8 @@ export interface PrivateDetails {
    * accepted.
    */
   readonly roughPoints: ReadonlyMap<string, Location>;
+  /** When the cemetery of a delivery opens on its day (ISO 8601), by service id. */
+  readonly openings: ReadonlyMap<string, string>;
 }
 
 /** A row with the viewer's relation to it. */
@@ -53,6 +58,7 @@ export class ServiceViews {
     private readonly queries: QueryBus,
     private readonly remarks: Remarks,
     private readonly roughPlaces: RoughPlaces,
+    private readonly openingHours: Openings,
     private readonly photos: Photos,
     private readonly clock: Clock,
   ) {}
@@ -67,14 +73,19 @@ export class ServiceViews {
       return relation === null ? [] : [{ row, viewer: { ...viewer, relation } }];
     });
     const hidden = seen.filter(({ viewer: { relation } }) => relation === 'offered').map(({ row }) => row);
-    const [known, roughPoints] = await Promise.all([this.detailsOf(seen), this.roughPlaces.pointsOf(hidden)]);
-    const details = { ...known, roughPoints };
+    const due = seen.filter((one) => one.viewer.relation !== 'offered' && isToDeliver(one.row)).map(({ row }) => row);
+    const [known, roughPoints, openings] = await Promise.all([
+      this.detailsOf(seen),
+      this.roughPlaces.pointsOf(hidden),
+      this.openingHours.byService(due),
+    ]);
+    const details = { ...known, roughPoints, openings };
     const now = this.clock.now();
-    const photo: PhotoView = ({ photoId, takenAt }) => ({ id: photoId, ...this.photos.linksOf(photoId), takenAt });
-    return seen.map((one) => serviceView(one, details, { now, photo }));
+    const linksOf = (photoId: string) => this.photos.linksOf(photoId, viewer.id);
+    return seen.map((one) => serviceView(one, details, { now, linksOf }));
   }
 
-  private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPoints'>> {
+  private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPoints' | 'openings'>> {
     const open = seen.filter(({ viewer }) => viewer.relation !== 'offered').map(({ row }) => row);
     const forAdmin = seen.some(({ viewer }) => viewer.relation === 'admin');
     const [orders, graves, partners, customers, remarks] = await Promise.all([
@@ -100,7 +111,13 @@ export class ServiceViews {
       ),
       this.queryAll(
         open,
-        (row) => [row.remark_id, row.proposal?.remarkId, row.block?.remarkId, row.dispute?.remarkId],
+        (row) => [
+          row.remark_id,
+          row.proposal?.remarkId,
+          row.block?.remarkId,
+          row.dispute?.remarkId,
+          row.early?.remarkId,
+        ],
         (ids) => this.remarks.byIds(ids),
       ),
     ]);
@@ -123,17 +140,19 @@ export class ServiceViews {
   }
 }
 
-type PhotoView = (photo: ServiceRow['photos'][number]) => ServicePhoto;
-
 /** One service as its viewer may see it. */
 export const serviceView = (
   { row, viewer }: Seen,
   details: PrivateDetails,
-  { now, photo }: { readonly now: Date; readonly photo: PhotoView },
+  { now, linksOf }: { readonly now: Date; readonly linksOf: PhotoLinksOf },
 ): Service => ({
   ...publicPart(row),
-  ...(viewer.relation === 'offered' ? hiddenPart(row, details) : privatePart(row, details, photo)),
+  ...(viewer.relation === 'offered'
+    ? hiddenPart(row, details)
+    : privatePart(row, details, photoViewFor(viewer.relation, linksOf))),
   ...(viewer.relation === 'offered' ? {} : openPart(row, details.remarks, { now, relation: viewer.relation })),
+  ...(viewer.relation === 'offered' ? {} : latePart(row)),
+  ...(viewer.relation === 'offered' ? {} : earlyPart(row, details, viewer.relation)),
   ...(viewer.relation === 'customer' ? {} : partnerPart(row, viewer, now)),
   ...(viewer.relation === 'admin' ? adminPart(row, details.people) : {}),
   version: row.version,

@@ -89,6 +89,7 @@ const waiting = {
   proposal: null,
   block: null,
   dispute: null,
+  early: null,
   escalated_because: null,
   delivered_at: null,
   rating: null,

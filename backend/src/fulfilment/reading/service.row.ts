@@ -8,6 +8,7 @@ import {
   type Block,
   deliveredAtOf,
   type Dispute,
+  type EarlyAllowance,
   type OfferedPartner,
   openOffersOf,
   type Proposal,
@@ -53,6 +54,7 @@ export interface ServiceRow {
   readonly proposal: Proposal | null;
   readonly block: Block | null;
   readonly dispute: Dispute | null;
+  readonly early: EarlyAllowance | null;
   readonly escalated_because: EscalationReason | null;
   readonly delivered_at: Date | null;
   readonly rating: number | null;
@@ -100,6 +102,7 @@ const COLUMNS = [
   'proposal',
   'block',
   'dispute',
+  'early',
   'escalated_because',
   'delivered_at',
   'rating',
@@ -189,6 +192,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     proposal: service.status === 'reschedule_proposed' ? service.proposal : null,
     block: service.status === 'blocked' ? service.block : null,
     dispute: service.status === 'disputed' ? service.dispute : null,
+    early: service.earlyAllowed,
     escalated_because: service.status === 'escalated' ? service.escalation : null,
     delivered_at: dateOf(deliveredAtOf(service)),
     rating: feedback?.rating ?? null,

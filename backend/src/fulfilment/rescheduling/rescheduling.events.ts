@@ -1,7 +1,7 @@
 import { proposers } from '@perpetua/contracts/fulfilment.contract';
 import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
-import { held, id, instant, moment, reason } from '../service/service-fields.js';
+import { doneAt, held, id, instant, moment, reason } from '../service/service-fields.js';
 
 /**
  * Events of a service whose date changes. `reason` is the text with which an admin moves a service, or with which an
@@ -34,14 +34,15 @@ export const reschedulingEvents = {
       ...moment,
       remarkId: id.nullable(),
       at: instant,
+      doneAt,
       /** When the proposed date lapses (T5). */
       lapsesAt: instant,
     }),
   ),
   RescheduleAgreed: eventType(
     1,
-    z.object({ by: z.enum(proposers), ...moment, ...held, reason: reason.nullable(), at: instant }),
+    z.object({ by: z.enum(proposers), ...moment, ...held, reason: reason.nullable(), at: instant, doneAt }),
   ),
-  RescheduleRefused: eventType(1, z.object({ by: z.enum(proposers), reason: reason.nullable(), at: instant })),
+  RescheduleRefused: eventType(1, z.object({ by: z.enum(proposers), reason: reason.nullable(), at: instant, doneAt })),
   RescheduleLapsed: eventType(1, z.object({ at: instant })),
 };

@@ -90,7 +90,7 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
 
   async execute({ payload, meta: sent }: RescheduleService): Promise<CommandResult> {
     const { row, meta } = loadAsActor(await this.rows.find(payload.serviceId), sent);
-    requireReschedulable(row.status, meta.actor.role);
+    requireReschedulable(row, meta.actor.role);
     const moment = await this.dates.checked(row, payload);
     const { serviceId, reason } = payload;
     const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');

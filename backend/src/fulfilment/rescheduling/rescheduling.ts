@@ -2,7 +2,9 @@ import { DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
 import {
   type ServiceMoment,
+  neverOf,
   requirePermitted,
+  assignmentOf,
   type Common,
   isDue,
   type Proposal,
@@ -18,11 +20,12 @@ import {
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
-import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
+import type { Proposer, ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { waitsForAcceptance, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import * as deadlines from '../policies/deadlines.policy.js';
+import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { matchingStarted } from '../offers/offers.rules.js';
@@ -37,7 +40,12 @@ import type { ServiceSentences } from '../history/sentence-context.js';
  * handler has checked that the checkout's rules allow the date.
  */
 export class RescheduleService extends DomainCommand<
-  OfServiceId & { readonly date: string; readonly hour?: string | null; readonly reason?: string }
+  OfServiceId & {
+    readonly date: string;
+    readonly hour?: string | null;
+    readonly reason?: string | undefined;
+    readonly doneAt?: string | undefined;
+  }
 > {
   readonly type = 'RescheduleService';
 }
@@ -47,7 +55,12 @@ export class RescheduleService extends DomainCommand<
  * is yes, reserves capacity on that day.
  */
 export class AnswerReschedule extends DomainCommand<
-  OfServiceId & { readonly agree: boolean; readonly proposed?: ServiceMoment | null; readonly reason?: string }
+  OfServiceId & {
+    readonly agree: boolean;
+    readonly proposed?: ServiceMoment | null;
+    readonly reason?: string | undefined;
+    readonly doneAt?: string | undefined;
+  }
 > {
   readonly type = 'AnswerReschedule';
 }
@@ -79,10 +92,14 @@ type Events = readonly ServiceEvent[];
  * checked.
  * @throws DomainError `illegal_transition`
  */
-export const requireReschedulable = (status: Service['status'], by: ActorRole): void => {
+export const requireReschedulable = (
+  { status, type }: { readonly status: Service['status']; readonly type: ServiceType },
+  by: ActorRole,
+): void => {
   if (status === 'reschedule_proposed') return;
   const isMoved = waitsForAcceptance(status) || by === 'system';
-  assertTransition(serviceLifecycle, status, { event: isMoved ? 'ServiceRescheduled' : 'RescheduleProposed', by });
+  const event = isMoved ? 'ServiceRescheduled' : 'RescheduleProposed';
+  assertTransition(serviceLifecycle, status, { event, by, except: neverOf(type) });
 };
 
 /**
@@ -94,11 +111,11 @@ const reschedule = (request: RescheduleService['payload'], service: Service, rul
   requireParty(service, actor, 'RescheduleProposed');
   const moment = momentOf(request, service);
   if (service.status === 'reschedule_proposed') return proposedAgain(service.proposal, moment, actor.role);
-  requireReschedulable(service.status, actor.role);
+  requireReschedulable({ status: service.status, type: service.agreed.type }, actor.role);
   if (moment.date === service.scheduledDate && moment.hour === service.scheduledHour) return [];
   return waitsForAcceptance(service.status) || actor.role === 'system'
     ? moved(service, { ...moment, reason: request.reason }, rules)
-    : [proposed(service, { ...moment, reason: request.reason }, rules)];
+    : [proposed(service, { ...moment, reason: request.reason, doneAt: request.doneAt }, rules)];
 };
 
 /** The requested date and hour. Without an hour, flowers keep their current hour; a cleaning has none. */
@@ -157,7 +174,11 @@ const wordsOf = (
  */
 const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' : role);
 
-const proposed = (service: Service, { reason, ...moment }: RequestedMoment, rules: ServiceContext): ServiceEvent => {
+const proposed = (
+  service: Service,
+  { reason, doneAt, ...moment }: RequestedMoment & { readonly doneAt: string | undefined },
+  rules: ServiceContext,
+): ServiceEvent => {
   const { now, actor, settings: windows, commandId } = rules;
   const due = deadlines.lapseAt({ agreed: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
   if (due.getTime() <= now.getTime()) throw rescheduleTooLate();
@@ -168,6 +189,7 @@ const proposed = (service: Service, { reason, ...moment }: RequestedMoment, rule
       ...moment,
       remarkId: reason === undefined ? null : remarkIdOf(commandId),
       at: now.toISOString(),
+      ...doneByPartner(doneAt, service, rules),
       lapsesAt: due.toISOString(),
     },
   };
@@ -179,8 +201,9 @@ const answerReschedule = (
     agree,
     proposed: seen,
     reason = null,
-  }: Pick<AnswerReschedule['payload'], 'agree' | 'proposed'> & {
-    reason?: string | null;
+    doneAt,
+  }: Pick<AnswerReschedule['payload'], 'agree' | 'proposed' | 'doneAt'> & {
+    reason?: string | null | undefined;
   },
   service: Service,
   rules: ServiceContext,
@@ -195,11 +218,22 @@ const answerReschedule = (
   if (isDue(proposal.lapsesAt, now)) throw proposalClosed();
   if (proposal.by === actor.role) throw ownProposal();
   const { date, hour } = proposal;
-  const said = { by: proposerOf(actor.role), reason: actor.role === 'customer' ? null : reason, at: now.toISOString() };
+  const said = {
+    by: proposerOf(actor.role),
+    reason: actor.role === 'customer' ? null : reason,
+    at: now.toISOString(),
+    ...doneByPartner(doneAt, service, rules),
+  };
   if (!agree) return [{ type: 'RescheduleRefused', data: said }];
   if (seen?.date !== date || seen.hour !== hour) throw roundOver();
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
 };
+
+/** When a partner proposed or answered, as far as it is believed; nothing for others. */
+const doneByPartner = (stated: string | undefined, service: Service, { now, actor }: ServiceContext) =>
+  doneField(
+    actor.role === 'partner' ? believedDoneAt(stated, { now, acceptedAt: assignmentOf(service)?.acceptedAt }) : null,
+  );
 
 /** T4 and T6 of an accepted service that takes place at `moment`. */
 export const heldFor = (

@@ -13,6 +13,9 @@ export const cents = z.int().min(0);
 export const instant = z.iso.datetime();
 export const reason = z.string().min(1);
 
+/** When the partner did it, if that was before the event; else absent. */
+export const doneAt = z.iso.datetime().optional();
+
 /** A local date and hour; the hour is null for a cleaning. */
 export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 

@@ -65,6 +65,8 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
   RescheduleLapsed: { type: 'RescheduleLapsed', data: { at } },
   ServiceStarted: started,
   PhotoAdded: photo(21, 'before'),
+  StartReportedLate: { type: 'StartReportedLate', data: { partnerId: ana, at, doneAt: at } },
+  EarlyDeliveryAllowed: { type: 'EarlyDeliveryAllowed', data: { by: 'customer', remarkId: null, at } },
   StalledServiceEscalated: { type: 'StalledServiceEscalated', data: { partnerId: ana, at, cancelAt: due.cancelAt } },
   PartnerBlocked: { type: 'PartnerBlocked', data: { partnerId: ana, at, cancelAt: due.cancelAt } },
   ServiceBlocked: {

@@ -4,6 +4,8 @@ import { serviceRow } from '../reading/service.row.js';
 import { AcceptOffer } from '../offers/offers.commands.js';
 import { serviceDecider, type ServiceCommand } from './service.decider.js';
 import { offerClosed, unsuitablePartner } from '../offers/offers.rules.js';
+import { IS_REUSED } from '../photos/originals.store.js';
+import { photoReused } from '../photos/photos.js';
 import { noCapacity } from './service.errors.js';
 
 /** The error code that `fulfilment.hold_capacity` raises when the partner's day is full. */
@@ -14,13 +16,14 @@ const IS_SUSPENDED = 'PF002';
 const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
   const { code } = error as { code?: unknown };
   if (code === DAY_IS_FULL) return noCapacity();
+  if (code === IS_REUSED) return photoReused();
   if (code !== IS_SUSPENDED) return error;
   return command instanceof AcceptOffer ? offerClosed('withdrawn') : unsuitablePartner('not_approved');
 };
 
 /**
  * The aggregate of services, with the inline row that shows a service's state. A command that needs capacity fails with
- * `no_capacity` when the partner's day is full. For a suspended partner, accepting an offer fails with `offer_closed`,
+ * `no_capacity` when the partner's day is full, a photo with `photo_reused` when its file belongs to another. For a suspended partner, accepting an offer fails with `offer_closed`,
  * other commands with `unsuitable_partner`.
  */
 export const serviceAggregate = defineAggregate({

@@ -90,6 +90,7 @@ describe('escalation', () => {
       reason: 'knows the cemetery',
       distanceKm: 8,
       amountToReceiveCents: 2000,
+      at: '2027-06-19T08:00:00.000Z',
       movedTo: null,
       missedAt: '2027-06-20T23:00:00.000Z',
     },

@@ -9,6 +9,11 @@ import { type CommandOf, decisions, type Deadline, type Decider } from '../../pl
 import { blockDeadlines, blockDecisions, blockSentences, blockFolds } from '../blocks/blocks.js';
 import { correctionDecisions, correctionFolds, correctionSentences } from '../corrections/corrections.js';
 import { disputeDeadlines, disputeDecisions, disputeSentences, disputeFolds } from '../disputes/disputes.js';
+import {
+  earlyDeliveryDecisions,
+  earlyDeliveryFolds,
+  earlyDeliverySentences,
+} from '../early-delivery/early-delivery.js';
 import { offerDeadlines, offerSentences, offerFolds } from '../offers/offers.js';
 import { offerDecisions, schedule } from '../offers/offers.rules.js';
 import {
@@ -17,6 +22,7 @@ import {
   partnerFailureSentences,
   partnerFailureFolds,
 } from '../partner-failures/partner-failures.js';
+import { photoDecisions, photoFolds, photoSentences } from '../photos/photos.js';
 import {
   reschedulingDeadlines,
   reschedulingDecisions,
@@ -51,11 +57,13 @@ export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWi
   .on(ScheduleService, schedule)
   .include(offerDecisions, knownService)
   .include(visitDecisions, knownService)
+  .include(photoDecisions, knownService)
   .include(reschedulingDecisions, knownService)
   .include(partnerFailureDecisions, knownService)
   .include(blockDecisions, knownService)
   .include(correctionDecisions, knownService)
-  .include(disputeDecisions, knownService);
+  .include(disputeDecisions, knownService)
+  .include(earlyDeliveryDecisions, knownService);
 
 /** A command that the rules of a service handle. */
 export type ServiceCommand = CommandOf<typeof serviceDecisions>;
@@ -67,11 +75,13 @@ export type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
 const serviceFolds: ServiceFolds<FoldedType> = {
   ...offerFolds,
   ...visitFolds,
+  ...photoFolds,
   ...reschedulingFolds,
   ...partnerFailureFolds,
   ...blockFolds,
   ...correctionFolds,
   ...disputeFolds,
+  ...earlyDeliveryFolds,
 };
 
 /** The rule of every deadline: when it is due, and what it sends (docs/domain.md#deadlines). */
@@ -94,11 +104,13 @@ export const serviceDeadlineActions = defineDeadlines(
 export const serviceSentences: ServiceSentences<ServiceEventType> = {
   ...offerSentences,
   ...visitSentences,
+  ...photoSentences,
   ...reschedulingSentences,
   ...partnerFailureSentences,
   ...blockSentences,
   ...correctionSentences,
   ...disputeSentences,
+  ...earlyDeliverySentences,
 };
 
 /**
@@ -135,6 +147,8 @@ const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): ServiceIn<'sch
   visit: 1,
   photos: [],
   blockResolvedTo: null,
+  lateStart: null,
+  earlyAllowed: null,
   feedback: null,
   resolution: null,
   refundedCents: 0,

@@ -7,8 +7,10 @@ import { defineEvents, type EventOf, eventType } from '../../platform/event-stor
 import { blockEvents } from '../blocks/blocks.events.js';
 import { correctionEvents } from '../corrections/corrections.events.js';
 import { disputeEvents } from '../disputes/disputes.events.js';
+import { earlyDeliveryEvents } from '../early-delivery/early-delivery.events.js';
 import { offerEvents } from '../offers/offers.events.js';
 import { partnerFailureEvents } from '../partner-failures/partner-failures.events.js';
+import { photoEvents } from '../photos/photos.events.js';
 import { reschedulingEvents } from '../rescheduling/rescheduling.events.js';
 import { visitEvents } from '../visits/visits.events.js';
 import { cents, id, instant } from './service-fields.js';
@@ -49,11 +51,13 @@ export const serviceEvents = defineEvents('service', {
   ),
   ...offerEvents,
   ...visitEvents,
+  ...photoEvents,
   ...reschedulingEvents,
   ...partnerFailureEvents,
   ...blockEvents,
   ...correctionEvents,
   ...disputeEvents,
+  ...earlyDeliveryEvents,
 });
 
 export type ServiceEvent = EventOf<typeof serviceEvents>;

@@ -6,7 +6,8 @@ import { serviceDecider } from './service.decider.js';
 import type { ServiceEvent } from './service.events.js';
 import { offerIdOf } from '../offers/offers.rules.js';
 import { AcceptOffer, DeclineOffer, MakeOffer } from '../offers/offers.commands.js';
-import { AddPhoto, CancelService } from '../visits/visits.commands.js';
+import { AddPhoto } from '../photos/photos.js';
+import { CancelService } from '../visits/visits.commands.js';
 import { ScheduleService, type ScheduledService } from './service.commands.js';
 
 /**
@@ -95,7 +96,7 @@ export const toAna = offered(ana, 1, '2027-06-13T08:00:00.000Z');
 export const offerToAna = { offerId: toAna.data.offerId, partnerId: ana };
 export const accepted: ServiceEvent = {
   type: 'OfferAccepted',
-  data: { ...offerToAna, movedTo: null, missedAt: '2027-06-20T23:00:00.000Z' },
+  data: { ...offerToAna, at: '2027-06-13T07:30:00.000Z', movedTo: null, missedAt: '2027-06-20T23:00:00.000Z' },
 };
 export const expired: ServiceEvent = { type: 'OfferExpired', data: { ...offerToAna, at: '2027-06-13T08:00:00.000Z' } };
 export const declined: ServiceEvent = {
@@ -156,5 +157,20 @@ export const decline = (offerId: string, partner: Actor) =>
   new DeclineOffer({ serviceId, offerId, partnerId: partner.id, reason: 'too far' }, by(partner));
 export const cancel = (actor: Actor, who: 'customer' | 'admin') =>
   new CancelService({ serviceId, by: who, reason: 'changed plans' }, by(actor));
-export const add = (n: number, kind: 'before' | 'after', partner: Actor) =>
-  new AddPhoto({ serviceId, partnerId: partner.id, ...photo(n, kind).data }, by(partner));
+export const add = (n: number, kind: 'before' | 'after', partner: Actor, facts: Partial<AddPhoto['payload']> = {}) =>
+  new AddPhoto(
+    {
+      serviceId,
+      partnerId: partner.id,
+      photoId: id(n),
+      kind,
+      uploadId: null,
+      width: 1600,
+      height: 1200,
+      capturedAt: '2027-06-20T08:00:00.000Z',
+      distanceM: null,
+      isAlike: false,
+      ...facts,
+    },
+    by(partner),
+  );

@@ -1,11 +1,4 @@
-import type {
-  BlockKind,
-  DisputeOutcome,
-  DisputeReason,
-  EscalationReason,
-  PhotoKind,
-  Proposer,
-} from '@perpetua/contracts/fulfilment.contract';
+import type { EscalationReason, Proposer, ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import {
   type ServiceDeadline,
   type ServiceEventType,
@@ -18,6 +11,21 @@ import type { DueDeadline } from '../../platform/deadlines/deadline-definition.j
 import type { Output } from '../../platform/processes/output.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEventData } from './service.events.js';
+import type {
+  OpenOffer,
+  OfferedPartner,
+  Departure,
+  Assignment,
+  ServicePhoto,
+  ServiceMoment,
+  Proposal,
+  Block,
+  EarlyAllowance,
+  Feedback,
+  Dispute,
+  Resolution,
+  Cancellation,
+} from './service-parts.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import type { DecisionContext } from '../../platform/domain/decider.js';
@@ -54,6 +62,10 @@ export interface Common {
    * there was none.
    */
   readonly blockResolvedTo: string | null;
+  /** The most recent start that was reported after T6 took the service from its partner; null if there is none. */
+  readonly lateStart: { readonly partnerId: string; readonly doneAt: string } | null;
+  /** Who allowed a delivery before the slot on the scheduled day; null if nobody did. */
+  readonly earlyAllowed: EarlyAllowance | null;
   /** The customer's feedback on the current visit; null if there is none. */
   readonly feedback: Feedback | null;
   /** How the most recent dispute ended; null while a dispute is open, or if there was none. */
@@ -123,97 +135,7 @@ type Phase = { [Status in Exclude<ServiceStatus, 'none'>]: { readonly status: St
   'none'
 >];
 
-/** An offer that its partner can accept or decline until the instant `expiresAt`. */
-export interface OpenOffer {
-  readonly offerId: string;
-  readonly partnerId: string;
-  readonly distanceKm: number;
-  readonly expiresAt: string;
-  /** Present if an admin chose the partner, who may be outside the radius then. */
-  readonly by?: 'admin';
-}
-
-/**
- * A partner who had an offer, or was assigned without one: the number of offers (`times`), the most recent offer, and
- * how it ended (null while it is open or accepted). A partner with `declined` gets no further offer of the service.
- * This type is also stored as JSON in the rows of services.
- */
-export interface OfferedPartner {
-  readonly partnerId: string;
-  readonly times: number;
-  readonly declined: boolean;
-  readonly offerId: string | null;
-  readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
-}
-
-/**
- * How a partner lost the assignment: by withdrawing, by not coming, or (`relieved`) by an escalation or reassignment.
- */
-export type Departure = 'withdrew' | 'missed' | 'relieved';
-
-/** Who performs the service; `offerId` is null when an admin assigned it. */
-export interface Assignment {
-  readonly partnerId: string;
-  readonly offerId: string | null;
-  readonly distanceKm: number | null;
-}
-
-/**
- * A photo of a visit. `visit` is the number of that visit; absent in rows stored before a service could have several
- * visits.
- */
-export interface ServicePhoto {
-  readonly photoId: string;
-  readonly kind: PhotoKind;
-  readonly takenAt: string;
-  readonly visit?: number;
-}
-
-/** When the partner comes, in local time; `hour` is null for a cleaning. */
-export interface ServiceMoment {
-  readonly date: string;
-  readonly hour: string | null;
-}
-
-/** A proposed date that waits for the other side's answer. */
-export interface Proposal extends ServiceMoment {
-  readonly by: Proposer;
-  readonly remarkId: string | null;
-  readonly lapsesAt: string;
-}
-
-/** Why the work cannot continue, and until when the customer can answer (`answerBy`). */
-export interface Block {
-  readonly kind: BlockKind;
-  readonly remarkId: string;
-  readonly answerBy: string;
-}
-
-/** A rating from 1 to 5. The text of the customer's comment is stored as a remark. */
-export interface Feedback {
-  readonly rating: number;
-  readonly remarkId: string | null;
-}
-
-export interface Dispute {
-  readonly reason: DisputeReason;
-  readonly remarkId: string;
-  readonly openedAt: string;
-  readonly alarmAt: string;
-}
-
-/** How the most recent dispute ended; `refundCents` is set only for a partial refund. */
-export interface Resolution {
-  readonly outcome: DisputeOutcome;
-  readonly refundCents: number | null;
-}
-
-export interface Cancellation {
-  readonly by: ServiceEventData<'ServiceCancelled'>['by'];
-  readonly reason: string;
-  /** Refunded by this cancellation. */
-  readonly refundCents: number;
-}
+export type * from './service-parts.js';
 
 /** The state before the first event: the service does not exist yet. */
 export interface NoService {
@@ -296,37 +218,54 @@ export const commonOf = (service: Common): Common => ({
   visit: service.visit,
   photos: service.photos,
   blockResolvedTo: service.blockResolvedTo,
+  lateStart: service.lateStart,
+  earlyAllowed: service.earlyAllowed,
   feedback: service.feedback,
   resolution: service.resolution,
   refundedCents: service.refundedCents,
   earnedCents: service.earnedCents,
 });
 
-/** The changed fields when the customer has agreed to a new date and hour. */
+/**
+ * The changed fields when the customer has agreed to a new date and hour. An early delivery was allowed for the old one
+ * only.
+ */
 export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly cancelAt: string }) => ({
   scheduledDate: date,
   scheduledHour: hour,
   promisedDate: date,
   cancelAt,
+  earlyAllowed: null,
 });
 
 /**
  * Removes the assigned partner, who gets no further offer of the service. The next partner's work counts as another
  * visit.
  */
-export const withoutPartner = (service: Common & { readonly assignment: Assignment }, how: Departure): Common => ({
+export const withoutPartner = (
+  service: Common & { readonly assignment: Assignment; readonly missedAt?: string | null },
+  how: Departure,
+): Common => ({
   ...nextVisit(service),
   round: service.round + 1,
-  offerHistory: departed(service.offerHistory, service.assignment, how),
+  offerHistory: departed(service, how),
 });
 
 const departed = (
-  history: Common['offerHistory'],
-  { partnerId, offerId }: Assignment,
+  service: Common & { readonly assignment: Assignment; readonly missedAt?: string | null },
   how: Departure,
 ): Common['offerHistory'] => {
+  const { offerHistory: history, assignment, missedAt = null } = service;
+  const { partnerId, offerId, acceptedAt } = assignment;
   const before = history.find((one) => one.partnerId === partnerId);
-  const gone: OfferedPartner = { partnerId, offerId, times: before?.times ?? 0, declined: true, ended: how };
+  const gone: OfferedPartner = {
+    partnerId,
+    offerId,
+    times: before?.times ?? 0,
+    declined: true,
+    ended: how,
+    ...(how === 'missed' && missedAt !== null && acceptedAt !== undefined && { missed: { acceptedAt, missedAt } }),
+  };
   return [...history.filter((one) => one !== before), gone];
 };
 
@@ -349,6 +288,10 @@ export const cancelledAtPartnersCost = (
   ...cancelled,
 });
 
+/** The events that a service of this type never has: a cleaning has no slot before which it could be done. */
+export const neverOf = (type: ServiceType): readonly ServiceEventType[] =>
+  type === 'flower' ? [] : ['EarlyDeliveryAllowed'];
+
 /**
  * Throws if the lifecycle does not allow an event in the service's status or for this role. Afterwards the type of
  * `service` is narrowed to the statuses that allow the event, so that their fields can be read.
@@ -359,7 +302,7 @@ export function requirePermitted<Type extends ServiceEventType>(
   event: Type,
   by: ActorRole,
 ): asserts service is ServiceBefore<Type> {
-  assertTransition(serviceLifecycle, service.status, { event, by });
+  assertTransition(serviceLifecycle, service.status, { event, by, except: neverOf(service.agreed.type) });
 }
 
 /**

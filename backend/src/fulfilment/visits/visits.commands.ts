@@ -1,7 +1,5 @@
-import { Command } from '@nestjs/cqrs';
-import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
-import { type CommandMeta, DomainCommand } from '../../platform/domain/command.js';
-import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
+import type { Dependants } from '../../platform/dependants.js';
+import { DomainCommand } from '../../platform/domain/command.js';
 import type { Withdrawal } from '../policies/refund.policy.js';
 import type { OfServiceId } from '../service/service-fields.js';
 
@@ -10,49 +8,37 @@ export class CancelUnassignedService extends DomainCommand<OfServiceId> {
   readonly type = 'CancelUnassignedService';
 }
 
-export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
-  readonly type = 'StartService';
-}
-
-/** A picture as the partner uploaded it. The handler re-encodes and stores the picture, then runs `AddPhoto`. */
-export class UploadPhoto extends Command<ServicePhoto> {
-  constructor(
-    readonly payload: OfServiceId & {
-      readonly partnerId: string;
-      readonly kind: PhotoKind;
-      /**
-       * The client's id of the upload: a repeat with the same id does not add another photo. Undefined if the client
-       * sends none.
-       */
-      readonly uploadId: string | undefined;
-      readonly picture: UploadedPicture;
-      /**
-       * When the photo was taken, as stated by the client; the time in the picture's metadata takes precedence. Null if
-       * not stated.
-       */
-      readonly capturedAt: CaptureTime | null;
-    },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class AddPhoto extends DomainCommand<
-  OfServiceId & {
-    readonly partnerId: string;
-    readonly photoId: string;
-    readonly kind: PhotoKind;
-    readonly uploadId: string | null;
-    readonly takenAt: string;
-    readonly width: number;
-    readonly height: number;
-  }
+/** `doneAt` in all commands of a partner: when it was done, as the partner states it (ISO 8601). */
+export class StartService extends DomainCommand<
+  OfServiceId & { readonly partnerId: string; readonly doneAt?: string }
 > {
-  readonly type = 'AddPhoto';
+  readonly type = 'StartService';
+
+  /** What depends on a device's clock: a start that was done before T6 but is reported after it. */
+  static readonly dependants = {
+    doneAt: {
+      openCart: 'none',
+      unpaidOrder: 'none',
+      voucher: 'none',
+      paidOrder: 'asks',
+      offer: 'keeps',
+      acceptedWork: 'follows',
+      runningPlan: 'none',
+      document: 'none',
+      mailToCome: 'follows',
+      armedDeadline: 'keeps',
+      openPage: 'follows',
+    },
+  } as const satisfies Record<string, Dependants>;
 }
 
-export class DeliverService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
+/**
+ * The handler sets `opensAt`, the instant at which the cemetery opens on the scheduled day; null if there is no
+ * cemetery, or it does not open.
+ */
+export class DeliverService extends DomainCommand<
+  OfServiceId & { readonly partnerId: string; readonly doneAt?: string; readonly opensAt?: string | null }
+> {
   readonly type = 'DeliverService';
 }
 

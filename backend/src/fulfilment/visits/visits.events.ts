@@ -1,7 +1,6 @@
-import { photoKinds } from '@perpetua/contracts/fulfilment.contract';
 import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
-import { cents, id, instant, reason } from '../service/service-fields.js';
+import { cents, doneAt, id, instant, reason } from '../service/service-fields.js';
 
 /** Events of a visit, from its start to its end or its cancellation. */
 export const visitEvents = {
@@ -10,29 +9,24 @@ export const visitEvents = {
     z.object({
       partnerId: id,
       at: instant,
+      doneAt,
+      /** Reported after T6, but done before it: an admin looks at it. */
+      reportedLate: z.literal(true).optional(),
       /** `remindAt` is T7; at `stalledAt` the admins take over unfinished work. */
       remindAt: instant,
       stalledAt: instant,
     }),
   ),
-  PhotoAdded: eventType(
-    1,
-    z.object({
-      photoId: id,
-      kind: z.enum(photoKinds),
-      /** The client's id of the upload, which is the same on a retry; null if the client sent none. */
-      uploadId: z.string().min(1).nullable(),
-      /** When the photo was taken, by the camera's clock; if that is unknown, when it was uploaded. */
-      takenAt: instant,
-      width: z.int().min(1),
-      height: z.int().min(1),
-    }),
-  ),
+  /** A partner reports a start before T6 after the service was taken from the partner because of T6. */
+  StartReportedLate: eventType(1, z.object({ partnerId: id, at: instant, doneAt: instant })),
   ServiceDelivered: eventType(
     1,
     z.object({
       partnerId: id,
       at: instant,
+      doneAt,
+      /** Done after the slot; of a cleaning, after its day. */
+      late: z.literal(true).optional(),
       /** T8: when the time for feedback ends. */
       feedbackBy: instant,
     }),

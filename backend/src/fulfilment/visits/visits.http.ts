@@ -1,62 +1,43 @@
 import { CommandBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Req } from '@nestjs/common';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
-import type { FastifyRequest } from 'fastify';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
-import { Answers, TakesFile } from '../../platform/http/openapi/answers.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
-import { captureTimeFrom, takenAt as timeOf } from '../../platform/storage/capture-time.js';
-import { PictureUploads } from '../../platform/storage/picture-uploads.js';
-import { fieldErrors, validationFailed } from '../../platform/http/requests/validation.js';
-import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
+import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
   type CancelServiceRequest,
   cancelServiceSchema,
   type FeedbackRequest,
   feedbackSchema,
-  photoFieldsSchema,
-  type PhotoQuery,
-  photoQuerySchema,
+  type PartnerActRequest,
+  partnerActSchema,
   type Service,
-  type ServicePhoto,
-  servicePhotoSchema,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { requireReason } from '../reading/service-actor.policy.js';
 import { ServiceScreens } from '../reading/services.http.js';
-import {
-  CancelService,
-  DeliverService,
-  GiveFeedback,
-  StartService,
-  UploadPhoto,
-  AddPhoto,
-  RemindOfService,
-} from './visits.commands.js';
+import { CancelService, DeliverService, GiveFeedback, StartService, RemindOfService } from './visits.commands.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { remarkStatement } from '../reading/remarks.store.js';
+import { Openings } from '../reading/openings.reader.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
-import { derivedId, newId } from '../../platform/ids.js';
-import { Photos } from '../../platform/storage/photos.js';
+import { derivedId } from '../../platform/ids.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { requirePhotoWelcome } from './visits.js';
 import { AppConfig } from '../../config/app-config.js';
 import { type MailRecipient, mailStatement, officeOf, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
 
-/** Partners start a service, add photos and deliver it; customers rate it; customers and admins cancel it. */
+/** Partners start a service and deliver it; customers rate it; customers and admins cancel it. */
 @Controller('Service')
 export class VisitsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly screens: ServiceScreens,
-    private readonly uploads: PictureUploads,
   ) {}
 
   @Post(':id/start')
@@ -66,38 +47,10 @@ export class VisitsController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: partnerActSchema }) act: PartnerActRequest,
   ): Promise<Service> {
-    await this.commands.execute(new StartService({ serviceId, partnerId: user.id }, meta));
+    await this.commands.execute(new StartService({ serviceId, partnerId: user.id, ...act }, meta));
     return this.screens.one(serviceId, user);
-  }
-
-  /**
-   * Takes a multipart body with the picture in the field `photo`. A repeat with the same `uploadId` adds no second
-   * photo; if the client sends none, the Idempotency-Key is the upload id.
-   */
-  @Post(':id/photos')
-  @TakesFile('photo', photoFieldsSchema)
-  @Answers(servicePhotoSchema, { summary: 'Adds a photo of the work' })
-  async addPhoto(
-    @Meta() meta: CommandMeta,
-    @Param('id', { schema: uuidSchema }) serviceId: string,
-    @Query({ schema: photoQuerySchema }) { kind }: PhotoQuery,
-    @Headers(idempotencyKeyHeader) key: string | undefined,
-    @Req() request: FastifyRequest,
-  ): Promise<ServicePhoto> {
-    const partnerId = meta.actor.id;
-    return this.uploads.take(
-      request,
-      { names: ['photo'], userId: partnerId, isUrgent: true },
-      ({ picture, fields }) => {
-        const checked = photoFieldsSchema.safeParse(fields);
-        if (!checked.success) throw validationFailed(fieldErrors(checked.error.issues));
-        const { uploadId = key, takenAt } = checked.data;
-        const capturedAt = takenAt === undefined ? null : captureTimeFrom(takenAt);
-        const upload = { serviceId, partnerId, kind, uploadId, picture, capturedAt };
-        return this.commands.execute(new UploadPhoto(upload, meta));
-      },
-    );
   }
 
   @Post(':id/deliver')
@@ -107,8 +60,9 @@ export class VisitsController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: partnerActSchema }) act: PartnerActRequest,
   ): Promise<Service> {
-    await this.commands.execute(new DeliverService({ serviceId, partnerId: user.id }, meta));
+    await this.commands.execute(new DeliverService({ serviceId, partnerId: user.id, ...act }, meta));
     return this.screens.one(serviceId, user);
   }
 
@@ -148,6 +102,22 @@ export class VisitsController {
   }
 }
 
+/** Looks up when the cemetery opens, before which flowers are not delivered. */
+@HandlesCommand(DeliverService)
+export class DeliverServiceHandler implements ICommandHandler<DeliverService> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly openings: Openings,
+  ) {}
+
+  async execute({ payload, meta }: DeliverService): Promise<CommandResult> {
+    const row = await this.rows.find(payload.serviceId);
+    const opensAt = row === undefined ? null : await this.openings.of(row);
+    return this.runner.run(serviceAggregate, new DeliverService({ ...payload, opensAt }, meta));
+  }
+}
+
 @HandlesCommand(GiveFeedback)
 export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
   constructor(
@@ -177,47 +147,6 @@ export class CancelServiceHandler implements ICommandHandler<CancelService> {
     return this.runner.run(serviceAggregate, command, { rows });
   }
 }
-
-/**
- * Re-encodes and stores a picture outside any transaction, then records the photo. A repeat with the same upload id
- * returns the photo that is already stored.
- */
-@HandlesCommand(UploadPhoto)
-export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
-  constructor(
-    private readonly runner: DeciderRunner,
-    private readonly rows: ServiceRows,
-    private readonly photos: Photos,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ payload, meta }: UploadPhoto): Promise<ServicePhoto> {
-    const { serviceId, partnerId, kind, picture } = payload;
-    const uploadId = payload.uploadId ?? null;
-    const photoId = uploadId === null ? newId() : derivedId(serviceId, 'photo', encodeURIComponent(uploadId));
-    const row = await this.rows.find(serviceId);
-    if (row === undefined || ![row.partner_id, row.offer_partner_id].includes(partnerId)) throw serviceNotFound();
-    const known = photoOf(row, photoId);
-    if (known) return this.answer(known);
-    requirePhotoWelcome(row, kind, meta.actor.role);
-
-    const { width, height, capturedAt } = await this.photos.store(photoId, picture);
-    const takenAt = timeOf(capturedAt ?? payload.capturedAt, {
-      timeZone: row.time_zone,
-      now: this.clock.now(),
-    }).toISOString();
-    const photo = { serviceId, partnerId, photoId, kind, uploadId, takenAt, width, height };
-    await this.runner.run(serviceAggregate, new AddPhoto(photo, { ...meta, commandId: newId() }));
-    return this.answer(photoOf(await this.rows.find(serviceId), photoId) ?? { photoId, takenAt });
-  }
-
-  private answer({ photoId, takenAt }: Pick<ServiceRow['photos'][number], 'photoId' | 'takenAt'>): ServicePhoto {
-    return { id: photoId, ...this.photos.linksOf(photoId), takenAt };
-  }
-}
-
-const photoOf = (row: ServiceRow | undefined, photoId: string): ServiceRow['photos'][number] | undefined =>
-  row?.photos.find((photo) => photo.photoId === photoId);
 
 /** T7: the mail that reminds the partner of the photos, at most one per visit; none unless the work is in progress. */
 const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {

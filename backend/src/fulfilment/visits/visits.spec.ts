@@ -28,6 +28,27 @@ import {
 import type { ServiceEvent } from '../service/service.events.js';
 import { CloseService, DeliverService, GiveFeedback, StartService, TimeOutFeedback } from './visits.commands.js';
 
+const flowersHeld: readonly ServiceEvent[] = [
+  { type: 'ServiceScheduled', data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' } },
+  matching,
+  toAna,
+  accepted,
+];
+const startedAt = (at: string, remindAt: string): ServiceEvent => ({
+  type: 'ServiceStarted',
+  data: { partnerId: ana, at, remindAt, stalledAt: '2027-06-13T15:00:00.000Z' },
+});
+const deliveredAt = (at: string, facts: { late?: true } = {}): ServiceEvent => ({
+  type: 'ServiceDelivered',
+  data: { partnerId: ana, at, ...facts, feedbackBy: new Date(Date.parse(at) + 7 * 86_400_000).toISOString() },
+});
+const early = (who: 'customer' | 'admin'): ServiceEvent => ({
+  type: 'EarlyDeliveryAllowed',
+  data: { by: who, remarkId: null, at: purchased },
+});
+const tooEarly = (act: 'start' | 'deliver', earliest: string) =>
+  refusal({ code: 'too_early', details: { act, earliest, timeZone: 'Europe/Lisbon' } });
+
 describe('a visit', () => {
   const start = new StartService({ serviceId, partnerId: ana }, by(actors.ana));
   const deliver = new DeliverService({ serviceId, partnerId: ana }, by(actors.ana));
@@ -73,6 +94,59 @@ describe('a visit', () => {
           },
         },
       ]);
+  });
+
+  it('starts flowers from 3 h before their slot', () => {
+    given(flowersHeld)
+      .when(start, '2027-06-12T10:59:59.999Z')
+      .thenThrows(tooEarly('start', '2027-06-12T11:00:00.000Z'));
+    given(flowersHeld)
+      .when(start, '2027-06-12T11:00:00.000Z')
+      .then([startedAt('2027-06-12T11:00:00.000Z', '2027-06-13T11:00:00.000Z')]);
+  });
+
+  it('delivers flowers from 30 min before their slot, however late', () => {
+    const atWork = [
+      ...flowersHeld,
+      startedAt('2027-06-12T11:00:00.000Z', '2027-06-13T11:00:00.000Z'),
+      photo(22, 'after'),
+    ];
+    given(atWork).when(deliver, '2027-06-12T13:29:59.999Z').thenThrows(tooEarly('deliver', '2027-06-12T13:30:00.000Z'));
+    given(atWork)
+      .when(deliver, '2027-06-12T13:30:00.000Z')
+      .then([deliveredAt('2027-06-12T13:30:00.000Z')]);
+    given(atWork)
+      .when(deliver, '2027-06-13T09:00:00.000Z')
+      .then([deliveredAt('2027-06-13T09:00:00.000Z', { late: true })]);
+  });
+
+  it('delivers flowers to a cemetery only when it is open, even if an earlier delivery is allowed', () => {
+    const atWork = [
+      ...flowersHeld,
+      startedAt('2027-06-12T11:00:00.000Z', '2027-06-13T11:00:00.000Z'),
+      photo(22, 'after'),
+    ];
+    const opensAt = (instant: string) =>
+      new DeliverService({ serviceId, partnerId: ana, opensAt: instant }, by(actors.ana));
+    given(atWork)
+      .when(opensAt('2027-06-12T13:45:00.000Z'), '2027-06-12T13:44:00.000Z')
+      .thenThrows(tooEarly('deliver', '2027-06-12T13:45:00.000Z'));
+    given([...atWork, early('customer')])
+      .when(opensAt('2027-06-12T08:00:00.000Z'), '2027-06-12T07:59:00.000Z')
+      .thenThrows(tooEarly('deliver', '2027-06-12T08:00:00.000Z'));
+    given([...atWork, early('customer')])
+      .when(opensAt('2027-06-12T08:00:00.000Z'), '2027-06-12T08:00:00.000Z')
+      .then([deliveredAt('2027-06-12T08:00:00.000Z')]);
+  });
+
+  it('starts and delivers flowers at any time of their day when an earlier delivery is allowed', () => {
+    const allowed = [...flowersHeld, early('admin')];
+    given(allowed)
+      .when(start, '2027-06-11T23:05:00.000Z')
+      .then([startedAt('2027-06-11T23:05:00.000Z', '2027-06-12T23:05:00.000Z')]);
+    given(allowed)
+      .when(start, '2027-06-11T22:59:00.000Z')
+      .thenThrows(refusal({ code: 'not_the_day' }));
   });
 
   it('can be carried out only by its partner', () => {
@@ -169,5 +243,59 @@ describe('a visit', () => {
     given([...awaiting, timedOut])
       .when(close, '2027-06-29T09:00:00.000Z')
       .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
+  });
+});
+
+describe('a start that is reported after T6', () => {
+  const done = (doneAt: string) => new StartService({ serviceId, partnerId: ana, doneAt }, by(actors.ana));
+  const missed: ServiceEvent = {
+    type: 'DeliveryMissed',
+    data: { partnerId: ana, refundCents: 2500, at: '2027-06-12T15:30:00.000Z' },
+  };
+  const dueAt: readonly ServiceEvent[] = flowersHeld.map((event) =>
+    event.type === 'OfferAccepted'
+      ? { ...event, data: { ...event.data, at: '2027-06-12T09:00:00.000Z', missedAt: '2027-06-12T15:30:00.000Z' } }
+      : event,
+  );
+
+  it('begins the work if nothing was refunded yet, so that the refund waits for an admin', () => {
+    given(dueAt)
+      .when(done('2027-06-12T14:30:00.000Z'), '2027-06-12T16:00:00.000Z')
+      .then([
+        {
+          type: 'ServiceStarted',
+          data: {
+            partnerId: ana,
+            at: '2027-06-12T16:00:00.000Z',
+            doneAt: '2027-06-12T14:30:00.000Z',
+            reportedLate: true,
+            remindAt: '2027-06-13T16:00:00.000Z',
+            stalledAt: '2027-06-13T15:00:00.000Z',
+          },
+        },
+      ]);
+  });
+
+  it('is recorded once for an admin if the flowers count as missed already', () => {
+    const late: ServiceEvent = {
+      type: 'StartReportedLate',
+      data: { partnerId: ana, at: '2027-06-12T17:00:00.000Z', doneAt: '2027-06-12T14:30:00.000Z' },
+    };
+    given([...dueAt, missed])
+      .when(done('2027-06-12T14:30:00.000Z'), '2027-06-12T17:00:00.000Z')
+      .then([late]);
+    given([...dueAt, missed, late])
+      .when(done('2027-06-12T14:31:00.000Z'), '2027-06-12T17:05:00.000Z')
+      .then([]);
+  });
+
+  it('is refused if it was done after T6, or before the acceptance', () => {
+    const illegal = refusal({ code: 'illegal_transition' });
+    given([...dueAt, missed])
+      .when(done('2027-06-12T15:30:00.000Z'), '2027-06-12T17:00:00.000Z')
+      .thenThrows(illegal);
+    given([...dueAt, missed])
+      .when(done('2027-06-12T08:59:00.000Z'), '2027-06-12T17:00:00.000Z')
+      .thenThrows(illegal);
   });
 });

@@ -3,14 +3,14 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import * as deadlines from '../policies/deadlines.policy.js';
+import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
+import { earliestDelivery, earliestStart } from '../policies/earliest.policy.js';
 import { type CancellationMoney, cancellationMoney, partnerShare, type Withdrawal } from '../policies/refund.policy.js';
 import {
   StartService,
-  AddPhoto,
   DeliverService,
   GiveFeedback,
   TimeOutFeedback,
@@ -37,14 +37,23 @@ import {
   type ServiceDeadlines,
 } from '../service/service.state.js';
 import { send } from '../../platform/processes/output.js';
+import { startReportedLate } from './late-start.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
 
-/** 422: a visit can start only on its scheduled day, in local time. */
-const notTheDay = (scheduledDate: string, today: string): DomainError =>
+/** 422: a visit takes place only on its scheduled day, in local time. */
+export const notTheDay = (scheduledDate: string, today: string): DomainError =>
   new DomainError({
     code: 'not_the_day',
     message: `The service is on ${scheduledDate}, and it is ${today} there`,
     details: { scheduledDate, today },
+  });
+
+/** 422: flowers can be started and delivered only from an instant before their slot. */
+const tooEarly = (act: 'start' | 'deliver', earliest: Date, timeZone: string): DomainError =>
+  new DomainError({
+    code: 'too_early',
+    message: `The flowers can be ${act === 'start' ? 'started' : 'delivered'} from ${earliest.toISOString()}.`,
+    details: { act, earliest: earliest.toISOString(), timeZone },
   });
 
 /** 422: the visit cannot start or be delivered without a photo of this kind. */
@@ -55,77 +64,79 @@ const photoRequired = (kind: PhotoKind): DomainError =>
     details: { kind },
   });
 
-/** 422: a photo of the result cannot be added before the work has started. */
-const notStarted = (): DomainError =>
-  new DomainError({
-    code: 'not_started',
-    message: 'Start the service before adding a photo of the result.',
-  });
-
-/** 422: the visit has the maximum number of photos. */
-const tooManyPhotos = (most: number): DomainError =>
-  new DomainError({
-    code: 'too_many_photos',
-    message: `A service has at most ${most} photos`,
-    details: { most },
-  });
-
 type Events = readonly ServiceEvent[];
 
 /** The id under which the text of a command is stored as a remark. */
 export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'remark');
 
-const MAX_PHOTOS = 24;
-
-/** Starts the visit, only on its local day; a cleaning needs a before photo. A repeat changes nothing. */
-const start = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
+/**
+ * Starts the visit, only on its local day and flowers at most 3 h before their slot; a cleaning needs a before photo. A
+ * repeat changes nothing.
+ */
+const start = (
+  { partnerId, doneAt: stated }: Pick<StartService['payload'], 'partnerId' | 'doneAt'>,
+  service: Service,
+  rules: ServiceContext,
+): Events => {
+  const { now, actor, settings: windows } = rules;
+  const tooLate = startReportedLate({ partnerId, stated }, service, rules);
+  if (tooLate !== undefined) return tooLate;
   requireAssignment(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
   requirePermitted(service, 'ServiceStarted', actor.role);
+  const doneAt = believedDoneAt(stated, { now, acceptedAt: service.assignment.acceptedAt });
+  const done = doneAt ?? now;
   const { timeZone } = service.agreed.place;
-  const today = localDateOf(now, timeZone);
+  const today = localDateOf(done, timeZone);
   if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
+  requireNotEarly('start', service, { done, opensAt: null });
   if (service.agreed.type === 'clean' && !hasPhoto(service, 'before')) throw photoRequired('before');
+  const isReportedLate = isDue(service.missedAt, now) && !isDue(service.missedAt, done);
   const started: ServiceEventData<'ServiceStarted'> = {
     partnerId,
     at: now.toISOString(),
+    ...doneField(doneAt),
+    ...(isReportedLate && { reportedLate: true }),
     remindAt: deadlines.remindAt(now, timeZone, windows).toISOString(),
     stalledAt: deadlines.stalledAt(timesOf(service), windows).toISOString(),
   };
   return [{ type: 'ServiceStarted', data: started }];
 };
 
-/** Adds a photo. A photo that the service already has changes nothing, in any status. */
-const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceContext): Events => {
-  requireAssignment(service, photo.partnerId, 'PhotoAdded');
-  if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
-  requirePhotoWelcome(service, photo.kind, actor.role);
-  const { photoId, kind, uploadId, takenAt, width, height } = photo;
-  return [{ type: 'PhotoAdded', data: { photoId, kind, uploadId, takenAt, width, height } }];
+const requireNotEarly = (
+  act: 'start' | 'deliver',
+  service: Service,
+  { done, opensAt }: { readonly done: Date; readonly opensAt: string | null },
+): void => {
+  if (service.agreed.type !== 'flower') return;
+  const slot = { ...timesOf(service), isEarlyAllowed: service.earlyAllowed !== null };
+  const earliest = act === 'start' ? earliestStart(slot) : earliestDelivery(slot, opensAt);
+  if (done.getTime() < earliest.getTime()) throw tooEarly(act, earliest, slot.timeZone);
 };
 
 /**
- * Refuses a photo of `kind` that the service does not accept now; called before the picture is processed.
- * @throws DomainError `illegal_transition`, `not_started` or `too_many_photos`
+ * Completes the work, which needs a photo of the result. Flowers are delivered from 30 min before their slot, and not
+ * before the cemetery opens; a delivery is never too late. A repeat changes nothing.
  */
-export const requirePhotoWelcome = (
-  service: Pick<Service, 'status' | 'photos' | 'visit'>,
-  kind: PhotoKind,
-  by: ServiceContext['actor']['role'],
-): void => {
-  assertTransition(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
-  if (kind === 'after' && service.status === 'accepted') throw notStarted();
-  if (photosOfVisit(service).length >= MAX_PHOTOS) throw tooManyPhotos(MAX_PHOTOS);
-};
-
-/** Completes the work, which needs a photo of the result. A repeat changes nothing. */
-const deliver = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
+const deliver = (
+  { partnerId, doneAt: stated, opensAt = null }: Pick<DeliverService['payload'], 'partnerId' | 'doneAt' | 'opensAt'>,
+  service: Service,
+  { now, actor, settings: windows }: ServiceContext,
+): Events => {
   requireAssignment(service, partnerId, 'ServiceDelivered');
   if (deliveredAtOf(service) !== null) return [];
   requirePermitted(service, 'ServiceDelivered', actor.role);
+  const doneAt = believedDoneAt(stated, { now, acceptedAt: service.assignment.acceptedAt });
+  const done = doneAt ?? now;
+  requireNotEarly('deliver', service, { done, opensAt });
   if (!hasPhoto(service, 'after')) throw photoRequired('after');
-  const by = deadlines.feedbackBy(now, service.agreed.place.timeZone, windows);
-  const delivered = { partnerId, at: now.toISOString(), feedbackBy: by.toISOString() };
+  const delivered: ServiceEventData<'ServiceDelivered'> = {
+    partnerId,
+    at: now.toISOString(),
+    ...doneField(doneAt),
+    ...(isDue(deadlines.slotEnd(timesOf(service)).toISOString(), done) && { late: true }),
+    feedbackBy: deadlines.feedbackBy(now, service.agreed.place.timeZone, windows).toISOString(),
+  };
   return [{ type: 'ServiceDelivered', data: delivered }];
 };
 
@@ -250,7 +261,8 @@ export const requireCustomer = (service: Service, { role, id }: ServiceContext['
   if (role === 'customer' && id !== service.agreed.customerId) throw serviceNotFound();
 };
 
-const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Service['photos'] =>
+/** The photos of the current visit. */
+export const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Service['photos'] =>
   photos.filter((photo) => (photo.visit ?? 1) === visit);
 
 const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
@@ -260,11 +272,10 @@ const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
 export const closesAt = (service: Service, { now, settings: windows }: ServiceContext): string =>
   deadlines.closeAt(now, service.agreed.place.timeZone, windows).toISOString();
 
-/** The rules of the visit, its photos, its feedback and its cancellation. */
+/** The rules of the visit, its feedback and its cancellation. */
 export const visitDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
-  .on(StartService, ({ partnerId }, service, context) => start(partnerId, service, context))
-  .on(AddPhoto, addPhoto)
-  .on(DeliverService, ({ partnerId }, service, context) => deliver(partnerId, service, context))
+  .on(StartService, start)
+  .on(DeliverService, deliver)
   .on(GiveFeedback, giveFeedback)
   .on(TimeOutFeedback, (_, service, context) => timeOutFeedback(service, context))
   .on(CloseService, (_, service, context) => close(service, context))
@@ -276,23 +287,20 @@ export const visitDecisions = decisions<Service, ServiceEvent, DeadlineWindows>(
  * service.
  */
 export const visitFolds: ServiceFolds<keyof typeof visitEvents> = {
-  ServiceStarted: (service, { at, remindAt, stalledAt }) => ({
+  ServiceStarted: (service, { at, doneAt, remindAt, stalledAt }) => ({
     ...commonOf(service),
     status: 'in_progress',
     assignment: service.assignment,
-    startedAt: at,
+    startedAt: doneAt ?? at,
     remindAt,
     stalledAt,
   }),
-  PhotoAdded: (service, { photoId, kind, takenAt }) => ({
-    ...service,
-    photos: [...service.photos, { photoId, kind, takenAt, visit: service.visit }],
-  }),
-  ServiceDelivered: (service, { at, feedbackBy }) => ({
+  StartReportedLate: (service, { partnerId, doneAt }) => ({ ...service, lateStart: { partnerId, doneAt } }),
+  ServiceDelivered: (service, { at, doneAt, feedbackBy }) => ({
     ...commonOf(service),
     status: 'awaiting_feedback',
     assignment: service.assignment,
-    deliveredAt: at,
+    deliveredAt: doneAt ?? at,
     feedbackBy,
   }),
   FeedbackGiven: (service, { rating, remarkId, closeAt }) => ({
@@ -358,9 +366,12 @@ export const visitDeadlines: ServiceDeadlines<'cancel_unserved' | 'proof_reminde
 export const visitSentences: ServiceSentences<keyof typeof visitEvents> = {
   ServiceStarted: ({ partnerId }, { texts, as, name }) =>
     as === 'partner' ? texts.startedByYou() : texts.started(name(partnerId)),
-  PhotoAdded: ({ kind }, { texts, photosTaken }) => texts.photographed(kind, photosTaken),
-  ServiceDelivered: ({ partnerId }, { texts, as, name }) =>
-    as === 'partner' ? texts.deliveredByYou() : texts.delivered(name(partnerId)),
+  StartReportedLate: ({ partnerId }, { texts, as, name }) => {
+    if (as === 'customer') return null;
+    return as === 'partner' ? texts.startReportedLateByYou() : texts.startReportedLate(name(partnerId));
+  },
+  ServiceDelivered: ({ partnerId, late = false }, { texts, as, name }) =>
+    as === 'partner' ? texts.deliveredByYou(late) : texts.delivered(name(partnerId), late),
   FeedbackGiven: ({ rating }, { texts, as }) => (as === 'customer' ? texts.ratedByYou(rating) : texts.rated(rating)),
   FeedbackTimedOut: (_, { texts }) => texts.notRated(),
   ServiceClosed: ({ earnedCents }, { texts, as, money }) =>

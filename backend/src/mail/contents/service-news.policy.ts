@@ -94,6 +94,7 @@ export const serviceNews = {
   reschedule_lapsed: news('reschedule_lapsed'),
   service_blocked: news('service_blocked', { stale: unless('blocked') }),
   block_answered: news('block_answered'),
+  early_allowed: news('early_allowed', { stale: unless('accepted', 'in_progress') }),
   service_with_team: news('service_with_team', { stale: unless('escalated') }),
   service_rematching: news('service_rematching', { stale: unless('matching', 'offered', 'escalated') }),
   service_missed: news('service_missed', { stale: unless('matching', 'offered', 'escalated') }),
@@ -117,5 +118,6 @@ export const serviceNews = {
   office_escalation: news('office_escalation', { stale: unless('escalated') }),
   office_blocked: news('office_blocked', { stale: unless('blocked') }),
   office_block_answered: news('office_block_answered'),
+  office_late_start: news('office_late_start'),
   office_complaint: news('office_complaint', { stale: unless('disputed') }),
 } as const satisfies Record<string, ContentWriter>;

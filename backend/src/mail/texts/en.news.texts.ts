@@ -71,6 +71,14 @@ export const englishNews = {
     ],
     button: 'See the service',
   },
+  early_allowed: {
+    subject: 'The flowers of service {n} may be delivered earlier',
+    paragraphs: [
+      'The delivery of service {n}, agreed for {when}, was allowed before that hour as well, on the same day.',
+      'In a cemetery, never before it opens.',
+    ],
+    button: 'See the service',
+  },
   service_with_team: {
     subject: 'Our team looks after service {n}',
     paragraphs: [

@@ -156,6 +156,14 @@ export const englishWorkNews = {
     ],
     button: 'See the service',
   },
+  office_late_start: {
+    subject: 'Start reported after the deadline: service {n}',
+    paragraphs: [
+      'The partner reported, after the deadline, to have started service {n} on {until}, still within it.',
+      'If the work is under way, the refund waits for your decision. If the service already counted as missed, what was refunded or moved stays as it is until you decide.',
+    ],
+    button: 'See the service',
+  },
   office_complaint: {
     subject: 'New complaint: service {n}',
     paragraphs: [

@@ -71,6 +71,14 @@ export const spanishNews = {
     ],
     button: 'Ver el servicio',
   },
+  early_allowed: {
+    subject: 'Las flores del servicio {n} pueden entregarse antes',
+    paragraphs: [
+      'La entrega del servicio {n}, prevista para {when}, se ha autorizado también antes de esa hora, el mismo día.',
+      'En un cementerio, nunca antes de que abra.',
+    ],
+    button: 'Ver el servicio',
+  },
   service_with_team: {
     subject: 'Nuestro equipo se ocupa del servicio {n}',
     paragraphs: [

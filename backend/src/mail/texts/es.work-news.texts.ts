@@ -156,6 +156,14 @@ export const spanishWorkNews = {
     ],
     button: 'Ver el servicio',
   },
+  office_late_start: {
+    subject: 'Inicio comunicado fuera de plazo: servicio {n}',
+    paragraphs: [
+      'El colaborador comunicó, ya fuera de plazo, que había empezado el servicio {n} el {until}, aún dentro del plazo.',
+      'Si el trabajo está en curso, el reembolso espera su decisión. Si el servicio ya contaba como falta, lo devuelto o reprogramado queda como está hasta que decida.',
+    ],
+    button: 'Ver el servicio',
+  },
   office_complaint: {
     subject: 'Nueva reclamación: servicio {n}',
     paragraphs: [

@@ -71,6 +71,14 @@ export const portugueseNews = {
     ],
     button: 'Ver o serviço',
   },
+  early_allowed: {
+    subject: 'As flores do serviço {n} podem ser entregues mais cedo',
+    paragraphs: [
+      'A entrega do serviço {n}, marcada para {when}, foi autorizada também antes dessa hora, no mesmo dia.',
+      'Num cemitério, nunca antes de este abrir.',
+    ],
+    button: 'Ver o serviço',
+  },
   service_with_team: {
     subject: 'A nossa equipa trata do serviço {n}',
     paragraphs: [

@@ -150,6 +150,14 @@ export const portugueseWorkNews = {
     paragraphs: ['O cliente respondeu: o serviço {n} continua com o mesmo parceiro, {when}.', 'Não há nada a fazer.'],
     button: 'Ver o serviço',
   },
+  office_late_start: {
+    subject: 'Início comunicado depois do prazo: serviço {n}',
+    paragraphs: [
+      'O parceiro comunicou, já depois do prazo, que tinha começado o serviço {n} a {until}, ainda dentro do prazo.',
+      'Se o trabalho está em curso, o reembolso espera pela sua decisão. Se o serviço já contava como falta, o que foi devolvido ou remarcado fica como está até decidir.',
+    ],
+    button: 'Ver o serviço',
+  },
   office_complaint: {
     subject: 'Nova reclamação: serviço {n}',
     paragraphs: [

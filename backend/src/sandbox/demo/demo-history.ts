@@ -117,7 +117,7 @@ class History {
     const [grave] = (await customer?.call<Grave[]>('GET', '/Grave')) ?? [];
     if (customer === undefined || cleaner === undefined || florist === undefined || grave === undefined) return;
     if (grave.photo === undefined) {
-      const photo = { field: 'photo', picture: await pictureOf('campa-antes') };
+      const photo = { field: 'photo', picture: await pictureOf('campa-antes', this.clock.now()) };
       await customer.upload('PUT', `/Grave/${grave.id}/photo`, photo);
     }
     const place = { kind: 'cemetery', graveId: grave.id };
@@ -212,13 +212,16 @@ class History {
       if (before !== undefined && images.before.length === 0) {
         await partner.upload('POST', `${path}/photos?kind=before`, {
           field: 'photo',
-          picture: await pictureOf(before),
+          picture: await pictureOf(before, this.clock.now()),
         });
       }
       await partner.call('POST', `${path}/start`);
     }
     if (images.after.length === 0) {
-      await partner.upload('POST', `${path}/photos?kind=after`, { field: 'photo', picture: await pictureOf(after) });
+      await partner.upload('POST', `${path}/photos?kind=after`, {
+        field: 'photo',
+        picture: await pictureOf(after, this.clock.now()),
+      });
     }
     return partner.call<Service>('POST', `${path}/deliver`);
   }
@@ -234,12 +237,19 @@ class History {
   }
 }
 
-/** A drawing from the seed as a JPEG, to upload in place of a real photo. */
-async function pictureOf(drawing: string): Promise<Buffer> {
+/**
+ * A drawing from the seed as a JPEG, to upload in place of a real photo; like a phone, it notes when it was taken, so that
+ * no two pictures are the same file.
+ */
+async function pictureOf(drawing: string, takenAt: Date): Promise<Buffer> {
   const background = '#ede5d8';
   return sharp(await artOf(drawing))
     .resize(1200, 900, { fit: 'contain', background })
     .flatten({ background })
+    .withExif({ IFD2: { DateTimeOriginal: exifTime(takenAt), OffsetTimeOriginal: '+00:00' } })
     .jpeg()
     .toBuffer();
 }
+
+/** "2026:11:28 10:00:00", in UTC. */
+const exifTime = (at: Date): string => at.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');

@@ -8,6 +8,7 @@ import type {
 } from '@perpetua/contracts/fulfilment.contract';
 import type { OwnServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import { get, getPage, send } from '../../../lib/api-client';
+import { businessNow } from '../../../lib/business-clock';
 
 /** How many of the user's services are on one page of the list. */
 export const servicesPerPage = 25;
@@ -73,19 +74,35 @@ export const useAcceptedServices = (page: number) => useQuery(acceptedServicesQu
 
 /** Accepts an offer. Rejects with `offer_closed` when another partner was faster or the offer has ended. */
 export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { serviceId: string }) =>
-  send<Service>('POST', `/Service/${serviceId}/accept`, { body });
+  send<Service>('POST', `/Service/${serviceId}/accept`, { body: { ...body, ...doneNow() } });
 
 export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { serviceId: string }) =>
-  send<Service>('POST', `/Service/${serviceId}/decline`, { body });
+  send<Service>('POST', `/Service/${serviceId}/decline`, { body: { ...body, ...doneNow() } });
+
+/** When a partner does what a call reports: the time of the device, corrected by the server's clock. */
+export const doneNow = (): { doneAt: string } => ({ doneAt: businessNow().toISOString() });
+
+/**
+ * The actions that only partners have; their calls say when the act was done. A partner who asks for another date, or
+ * answers, says it in the call.
+ */
+const actsOfPartners: ReadonlySet<ServiceCall['action']> = new Set(['start', 'deliver', 'blocked', 'withdraw']);
 
 /** An action on a service, named as in `allowedActions`, with the body of its request. */
 export type ServiceCall =
   | { action: 'start' }
   | { action: 'deliver' }
+  | { action: 'allow-early' }
   | { action: 'cancel'; reason?: string }
   | { action: 'feedback'; rating: number; comment?: string | undefined }
-  | { action: 'reschedule'; date: string; hour?: string | undefined; reason?: string | undefined }
-  | { action: 'answer'; agree: boolean }
+  | {
+      action: 'reschedule';
+      date: string;
+      hour?: string | undefined;
+      reason?: string | undefined;
+      doneAt?: string | undefined;
+    }
+  | { action: 'answer'; agree: boolean; doneAt?: string | undefined }
   | { action: 'withdraw'; reason: string }
   | ({ action: 'blocked' } & BlockServiceRequest)
   | { action: 'block-answer'; date: string; hour?: string | undefined }
@@ -95,5 +112,6 @@ export type ServiceCall =
 export const callService = ({ serviceId, call }: { serviceId: string; call: ServiceCall }) => {
   const { action, ...body } = call;
   const path = action === 'answer' ? 'reschedule/answer' : action;
-  return send<Service>('POST', `/Service/${serviceId}/${path}`, { body });
+  const said = actsOfPartners.has(action) ? { ...body, ...doneNow() } : body;
+  return send<Service>('POST', `/Service/${serviceId}/${path}`, { body: said });
 };

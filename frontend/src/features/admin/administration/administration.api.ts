@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  AllowEarlyRequest,
   BlockAnswerRequest,
   ChoosePartnerRequest,
   ProposeServiceRequest,
@@ -97,6 +98,7 @@ export type Intervention =
   | { action: 'reschedule'; body: RescheduleRequest }
   | { action: 'reschedule/answer'; body: RescheduleAnswerRequest }
   | { action: 'withdraw'; body: WithdrawServiceRequest }
+  | { action: 'allow-early'; body: AllowEarlyRequest }
   | { action: 'propose'; body: ProposeServiceRequest }
   | { action: 'block-answer'; body: Partial<BlockAnswerRequest> }
   | { action: 'resolve'; body: ResolveDisputeRequest };

@@ -2,6 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Complain } from '../../account/fulfilment/answers/complaint';
 import { useServiceStatus } from '../../account/fulfilment/service/use-service-status';
+import { AllowEarly } from './allow-early';
 import { AskNextPartner } from './ask-next-partner';
 import { CancelService } from './cancel-service';
 import { RescheduleService } from './reschedule-service';
@@ -13,7 +14,7 @@ export function Interventions({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const status = useServiceStatus(service);
   const { isAllowed } = status;
-  const hasAny = (['propose', 'reschedule', 'withdraw', 'dispute', 'cancel'] as const).some(isAllowed);
+  const hasAny = (['propose', 'reschedule', 'withdraw', 'dispute', 'cancel', 'allow-early'] as const).some(isAllowed);
   if (!hasAny) return null;
   return (
     <section className={`card ${styles.interventions}`} aria-labelledby="interventions">
@@ -22,6 +23,7 @@ export function Interventions({ service }: { service: Service }) {
       </h2>
       {isAllowed('propose') && <AskNextPartner service={service} />}
       {isAllowed('reschedule') && <RescheduleService service={service} />}
+      {isAllowed('allow-early') && <AllowEarly service={service} />}
       {isAllowed('withdraw') && <TakeBack service={service} />}
       <Complain status={status} />
       {isAllowed('cancel') && <CancelService service={service} />}

@@ -38,6 +38,7 @@ function useWork(service: Service) {
     ['status', <StatusText key="status" service={service} />],
     ['escalation', service.escalation && t(`escalation.${service.escalation}`)],
     ['next', useNextDeadline(service)],
+    ['early', service.early && [t(`earlyBy.${service.early.by}`), service.early.reason].filter(Boolean).join(': ')],
     ['products', service.products.map(({ name, quantity }) => `${number(quantity)} × ${text(name)}`).join(', ')],
     [
       'scheduled',
@@ -49,7 +50,11 @@ function useWork(service: Service) {
     ],
     ['occurrence', service.occurrence],
     ['bought', date(service.purchaseDate)],
-    ['completed', service.completionDate && date(service.completionDate)],
+    [
+      'completed',
+      service.completionDate &&
+        (service.late ? t('late', { date: date(service.completionDate) }) : date(service.completionDate)),
+    ],
     ['place', service.address ?? `${service.city}, ${service.parish}`],
     ['grave', service.grave && `${service.grave.deceasedName}, ${service.grave.cemetery}`],
     ['rating', service.rating && t('fact.ratingOfFive', { rating: number(service.rating) })],

@@ -1,11 +1,13 @@
 import type { Service, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
+import { PhotoDoubts } from '../../account/fulfilment/photos/photo-captions';
 import styles from './service-story.module.css';
 
 /** The history of a service, one sentence per step, latest first. */
 export function ServiceSteps({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
+  const { t: words } = useTranslation('fulfilment');
   const { shortInstant } = useFormats();
   const steps = service.history?.toReversed() ?? [];
   if (steps.length === 0) return null;
@@ -15,12 +17,20 @@ export function ServiceSteps({ service }: { service: Service }) {
         {t('service.steps')}
       </h2>
       <ol className={styles.steps}>
-        {steps.map(({ at, sentence }) => (
+        {steps.map(({ at, reportedAt, sentence }) => (
           <li key={`${at} ${sentence}`} className={styles.step}>
             <time className="small muted numbers" dateTime={at}>
               {shortInstant(at, service.timeZone)}
             </time>
-            <span>{sentence}</span>
+            <span>
+              {sentence}
+              {reportedAt !== undefined && (
+                <span className="small muted">
+                  {' '}
+                  ({words('history.reported', { when: shortInstant(reportedAt, service.timeZone) })})
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ol>
@@ -31,7 +41,7 @@ export function ServiceSteps({ service }: { service: Service }) {
 /** The partner's photos, from before and after the work. */
 export function ServicePhotos({ service: { images, timeZone } }: { service: Service }) {
   const { t } = useTranslation('audit');
-  const { shortInstant } = useFormats();
+  const { placeInstant } = useFormats();
   const photos: [ServicePhoto, 'service.photoBefore' | 'service.photoAfter'][] = [
     ...images.before.map((photo): [ServicePhoto, 'service.photoBefore'] => [photo, 'service.photoBefore']),
     ...images.after.map((photo): [ServicePhoto, 'service.photoAfter'] => [photo, 'service.photoAfter']),
@@ -48,14 +58,17 @@ export function ServicePhotos({ service: { images, timeZone } }: { service: Serv
             <a href={photo.url} target="_blank" rel="noreferrer">
               <img
                 src={photo.thumbUrl}
-                alt={t(caption, { at: shortInstant(photo.takenAt, timeZone) })}
+                alt={t(caption, { at: placeInstant(photo.takenAt, timeZone) })}
                 width={160}
                 height={120}
                 loading="lazy"
               />
             </a>
             <span className="small muted" aria-hidden="true">
-              {t(caption, { at: shortInstant(photo.takenAt, timeZone) })}
+              {t(caption, { at: placeInstant(photo.takenAt, timeZone) })}
+            </span>
+            <span className="small">
+              <PhotoDoubts photo={photo} />
             </span>
           </li>
         ))}

@@ -112,7 +112,13 @@ function StepsOfVisit({ service }: { service: Service }) {
   const { t } = useTranslation('agenda');
   const step = nextStepOf(service, useBusinessNow());
   const current: StepName | undefined =
-    step.kind === 'photo' ? step.photo : step.kind === 'start' || step.kind === 'deliver' ? step.kind : undefined;
+    step.kind === 'photo'
+      ? step.photo
+      : step.kind === 'early'
+        ? step.act
+        : step.kind === 'start' || step.kind === 'deliver'
+          ? step.kind
+          : undefined;
   const names: readonly StepName[] = stepsOf[service.type];
   const reached = current === undefined ? -1 : names.indexOf(current);
   return (

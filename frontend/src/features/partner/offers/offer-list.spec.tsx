@@ -59,7 +59,7 @@ describe('the list of a partner’s offers', () => {
     const { user } = renderPart(<OfferList services={[offered('one')]} />);
     await user.dblClick(screen.getByRole('button', { name: 'Aceitar serviço' }));
     expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', doneAt: expect.stringMatching(/Z$/) }]);
   });
 
   it('explains that another partner was faster', async () => {
@@ -82,7 +82,9 @@ describe('the list of a partner’s offers', () => {
     await user.type(within(dialog).getByLabelText('Escreva o motivo'), 'Estou de férias');
     await user.click(decline);
     expect(await screen.findByText('Recusou o serviço.')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', reason: 'Estou de férias' }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { offerId: 'offer-of-one', reason: 'Estou de férias', doneAt: expect.stringMatching(/Z$/) },
+    ]);
   });
 
   it('uses the plural for 0 seconds', () => {

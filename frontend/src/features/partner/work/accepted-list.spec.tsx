@@ -8,6 +8,7 @@ import { aPhoto, aService } from '../../account/fulfilment/fulfilment.samples';
 
 const dayMs = 86_400_000;
 const dateIn = (days: number) => localDateAt('Europe/Lisbon', new Date(Date.now() + days * dayMs));
+const instantIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 const work = { allowedActions: ['start', 'photos'], scheduledDate: dateIn(0) };
 const named = (pt: string) => ({ name: { pt, en: pt, es: pt } });
 
@@ -35,6 +36,47 @@ describe('the list of a partner’s accepted services', () => {
     await user.dblClick(cardOf('Agora').getByRole('button', { name: 'Começar' }));
     expect(await screen.findByText('Serviço iniciado.')).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  it('says from when flowers can be started and delivered, instead of a button', () => {
+    server({});
+    const earliest = { start: instantIn(3_600_000), delivery: instantIn(5_400_000) };
+    const underWay = {
+      allowedActions: ['photos', 'deliver'],
+      status: 'in_progress',
+      label: 'waiting_for_service',
+    } as const;
+    renderPart(
+      <AcceptedList
+        services={[
+          aService({ id: 'a', ...named('Agora'), ...work, earliest }),
+          aService({
+            id: 'b',
+            ...named('Entrega'),
+            ...underWay,
+            allowedActions: [...underWay.allowedActions],
+            images: {
+              before: [],
+              after: [aPhoto('p')],
+            },
+            scheduledDate: dateIn(0),
+            earliest,
+          }),
+        ]}
+      />,
+    );
+    expect(cardOf('Agora').queryByRole('button')).toBeNull();
+    expect(cardOf('Agora').getByText(/^Pode começar a partir de /)).toBeVisible();
+    expect(cardOf('Entrega').getByText(/^Pode dar como entregue a partir de /)).toBeVisible();
+  });
+
+  it('says when it was started, by the clock of the server', async () => {
+    const service = aService({ id: 'a', ...named('Agora'), ...work });
+    const sent = server({ 'POST /Service/a/start': () => ({ ...service, status: 'in_progress' }) });
+    const { user } = renderPart(<AcceptedList services={[service]} />);
+    await user.click(cardOf('Agora').getByRole('button', { name: 'Começar' }));
+    await screen.findByText('Serviço iniciado.');
+    expect(sent[0]?.body).toEqual({ doneAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
   it('requires the missing photo before the work can begin or end', () => {

@@ -9,6 +9,8 @@ import { currentSession } from '../../../lib/session';
 export interface PhotoUpload {
   file: File;
   uploadId: string;
+  /** When the photo was chosen (ISO 8601, business clock); it may be sent much later. */
+  doneAt: string;
 }
 
 interface Listener {
@@ -54,6 +56,7 @@ function sendPhoto({ serviceId, kind, upload }: Target, photo: PreparedPhoto, li
   request.addEventListener('error', () => listener.onFailed(new ApiError({ code: 'offline', status: 0 })));
   const form = new FormData();
   form.append('uploadId', upload.uploadId);
+  form.append('doneAt', upload.doneAt);
   if (photo.takenAt !== undefined) form.append('takenAt', photo.takenAt);
   form.append('photo', photo.file, upload.file.name);
   request.send(form);

@@ -6,7 +6,11 @@ import { UnusablePhotoError } from '../../../lib/photo-preparation';
 import type { PhotoUpload } from './photo-upload.api';
 import { photoUploadMachine } from './photo-upload.machine';
 
-const photo = (uploadId: string): PhotoUpload => ({ file: { name: uploadId } as File, uploadId });
+const photo = (uploadId: string): PhotoUpload => ({
+  file: { name: uploadId } as File,
+  uploadId,
+  doneAt: '2026-11-24T11:12:00.000Z',
+});
 const answer = (status: number, code: string, more: object = {}): ApiError =>
   new ApiError({ code, status, problem: { code, status, ...more } as never });
 const offline = new ApiError({ code: 'offline', status: 0 });

@@ -183,7 +183,9 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     await user.type(dialog.getByRole('textbox'), 'Carrinha avariada');
     await user.click(dialog.getByRole('button', { name: 'Sim, desistir' }));
     expect(await screen.findByText(/Desistiu do serviço/)).toBeVisible();
-    expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: 'Carrinha avariada' }]);
+    expect(posts(sent).map(({ body }) => body)).toEqual([
+      { reason: 'Carrinha avariada', doneAt: expect.stringMatching(/Z$/) },
+    ]);
   });
 
   it('tells the customer what stops the work', async () => {
@@ -203,7 +205,9 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     await user.type(dialog.getByRole('textbox'), 'O portão está trancado.');
     await user.click(dialog.getByRole('button', { name: 'Avisar o cliente' }));
     expect(await screen.findByText(/O cliente foi avisado/)).toBeVisible();
-    expect(posts(sent).map(({ body }) => body)).toEqual([{ kind: 'closed', note: 'O portão está trancado.' }]);
+    expect(posts(sent).map(({ body }) => body)).toEqual([
+      { kind: 'closed', note: 'O portão está trancado.', doneAt: expect.stringMatching(/Z$/) },
+    ]);
   });
 
   it('shows the customer’s proposal as the next step, and sends the partner’s answer', async () => {
@@ -222,7 +226,7 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     expect(screen.getByRole('region', { name: 'O próximo passo' })).toBeVisible();
     await user.click(press('Manter a data atual'));
     expect(await screen.findByText('Recusou a nova data. Mantém-se a anterior.')).toBeVisible();
-    expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false }]);
+    expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false, doneAt: expect.stringMatching(/Z$/) }]);
   });
 
   it('shows that the work has to be repeated without pay', () => {

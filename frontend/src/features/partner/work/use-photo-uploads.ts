@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventObject, fromCallback } from 'xstate';
 import { useToasts } from '../../../ui/toasts';
+import { doneNow } from '../../account/fulfilment/fulfilment.api';
 import { type PhotoUpload, uploadPhoto } from './photo-upload.api';
 import { photoUploadMachine } from './photo-upload.machine';
 
@@ -50,4 +51,4 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
-const uploadOf = (file: File): PhotoUpload => ({ file, uploadId: crypto.randomUUID() });
+const uploadOf = (file: File): PhotoUpload => ({ file, uploadId: crypto.randomUUID(), ...doneNow() });

@@ -8,6 +8,7 @@ import { BlockedWork } from './blocked-work';
 import { OpenComplaint } from '../../account/fulfilment/answers/complaint';
 import styles from '../../account/fulfilment/my-service/next-action.module.css';
 import { isRedo, nextStepOf } from '../../account/fulfilment/service/next-step.policy';
+import { EarlyNote } from '../../account/fulfilment/answers/early-delivery';
 import { Proposal } from '../../account/fulfilment/answers/proposal';
 import { Reschedule } from '../../account/fulfilment/answers/reschedule';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
@@ -39,6 +40,7 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
       {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
       {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
       <WorkDeadline service={service} />
+      <EarlyNote service={service} reader="partner" />
       <Proposal service={service} status={status} reader="partner" />
       <BlockFound service={service} />
       <OpenComplaint service={service} />

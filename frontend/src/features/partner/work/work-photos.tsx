@@ -1,6 +1,8 @@
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { useFormats } from '../../../lib/formats';
+import { localDateAt } from '../../../lib/local-dates';
 import { Icon } from '../../../ui/icon';
 import { PhotoInput } from './photo-input';
 import styles from './photo-uploader.module.css';
@@ -32,11 +34,12 @@ export function WorkPhotos({ service, onExpired }: WorkPhotosProps) {
 
 function PhotosOfKind({ service, kind, onExpired }: WorkPhotosProps & { kind: PhotoKind }) {
   const { t } = useTranslation('fulfilment');
-  const { time } = useFormats();
+  const { placeInstant } = useFormats();
   const uploads = usePhotoUploads({ serviceId: service.id, kind });
   const photos = service.images[kind];
   const mayAdd = service.allowedActions.includes('photos');
-  const isTooEarly = mayAdd && kind === 'after' && service.status === 'accepted';
+  const isBeforeDay = localDateAt(service.timeZone, useBusinessNow()) < service.scheduledDate;
+  const isTooEarly = mayAdd && (kind === 'after' ? service.status === 'accepted' : isBeforeDay);
   return (
     <div className={styles.kind}>
       <h3 id={`photos-${kind}`}>{t(`work.${kind}`)}</h3>
@@ -47,14 +50,17 @@ function PhotosOfKind({ service, kind, onExpired }: WorkPhotosProps & { kind: Ph
               <ServicePhotoImage
                 photo={photo}
                 size="thumb"
-                alt={t('photos.resultAt', { time: time(photo.takenAt, service.timeZone) })}
+                alt={t('photos.resultAt', { time: placeInstant(photo.takenAt, service.timeZone) })}
                 onExpired={onExpired}
               />
+              <span className="small muted numbers" aria-hidden="true">
+                {placeInstant(photo.takenAt, service.timeZone)}
+              </span>
             </li>
           ))}
         </ul>
       )}
-      {photos.length === 0 && <p className="small muted">{t(isTooEarly ? 'work.afterLater' : 'work.none')}</p>}
+      {photos.length === 0 && <p className="small muted">{t(isTooEarly ? `work.${kind}Later` : 'work.none')}</p>}
       {mayAdd && !isTooEarly && (
         <div className={styles.choices}>
           <PhotoInput from="camera" look="outlined" describedBy={`photos-${kind}`} onChoose={uploads.choose}>

@@ -24,12 +24,16 @@ interface WorkStepProps {
 /** The next step of a partner on a service, as its lifecycle and the server allow it. */
 export function WorkStep({ service, status, isNext, describedBy }: WorkStepProps) {
   const { t } = useTranslation('fulfilment');
-  const { date } = useFormats();
+  const { date, instant } = useFormats();
   const { allowedActions } = status;
   const step = nextStepOf({ ...service, allowedActions }, useBusinessNow());
   if (step.kind === 'none') return null;
   if (step.kind === 'missed') return <p className="small">{t('step.missed')}</p>;
   if (step.kind === 'wait') return <p className="small">{t('step.startsOn', { date: date(service.scheduledDate) })}</p>;
+  if (step.kind === 'early') {
+    const when = instant(step.at, service.timeZone);
+    return <p className="small">{t(step.act === 'start' ? 'step.startsAt' : 'step.deliversAt', { when })}</p>;
+  }
   if (step.kind === 'photo') {
     return <PhotoStep serviceId={service.id} photo={step.photo} isNext={isNext} describedBy={describedBy} />;
   }

@@ -2,6 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { type Reader, useServiceWords } from '../service/service-words';
+import { doneNow } from '../fulfilment.api';
 import styles from './exception.module.css';
 import type { ServiceStatusControl } from '../service/use-service-status';
 
@@ -36,25 +37,22 @@ export function Proposal({ service, status, reader }: ProposalProps) {
         </div>
       </dl>
       {proposal.reason !== undefined && <blockquote className={styles.words}>{proposal.reason}</blockquote>}
-      {status.isAllowed('answer') && <Answers status={status} />}
+      {status.isAllowed('answer') && <Answers status={status} reader={reader} />}
     </div>
   );
 }
 
 const nameIn = ({ partner }: Service, somebody: string) => ({ name: partner?.name ?? somebody });
 
-function Answers({ status }: { status: ServiceStatusControl }) {
+function Answers({ status, reader }: Pick<ProposalProps, 'status' | 'reader'>) {
   const { t } = useTranslation('fulfilment');
+  const answer = (agree: boolean) => status.ask({ action: 'answer', agree, ...(reader === 'partner' && doneNow()) });
   return (
     <div className={styles.actions}>
-      <Button look="bloom" isBusy={status.isSending} onClick={() => status.ask({ action: 'answer', agree: true })}>
+      <Button look="bloom" isBusy={status.isSending} onClick={() => answer(true)}>
         {t('proposal.agree')}
       </Button>
-      <Button
-        look="outlined"
-        disabled={status.isSending}
-        onClick={() => status.ask({ action: 'answer', agree: false })}
-      >
+      <Button look="outlined" disabled={status.isSending} onClick={() => answer(false)}>
         {t('proposal.refuse')}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { MomentChoice } from '../../../shop/ordering/moment/moment-choice';
 import { RefusalNote } from './refusal-note';
 import { type Reader, useServiceWords } from '../service/service-words';
 import { useNewDate } from './use-new-date';
+import { doneNow } from '../fulfilment.api';
 import type { ServiceStatusControl } from '../service/use-service-status';
 
 interface RescheduleProps {
@@ -39,7 +40,9 @@ function RescheduleDialog({ service, status, reader }: RescheduleProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
   const { form, choice } = useNewDate(service);
-  const confirm = form.handleSubmit((request) => status.confirm({ action: 'reschedule', ...request }));
+  const confirm = form.handleSubmit((request) =>
+    status.confirm({ action: 'reschedule', ...request, ...(reader === 'partner' && doneNow()) }),
+  );
   const proposes = isProposal(service);
   const answerer = reader === 'customer' ? (service.partner?.name ?? t('somebody')) : t('theCustomer');
   return (

@@ -33,6 +33,30 @@ describe('the customer’s next action', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ rating: 4, comment: 'Obrigada' }]);
   });
 
+  it('lets the customer allow an earlier delivery of flowers while their hour is ahead', async () => {
+    const instantIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const earliest = { start: instantIn(3_600_000), delivery: instantIn(5_400_000) };
+    const due = aService({ allowedActions: ['allow-early'], earliest });
+    const sent = server({
+      [`POST /Service/${due.id}/allow-early`]: () => ({ ...due, early: { by: 'customer' }, allowedActions: [] }),
+    });
+    const { user } = renderPart(<NextActionOf service={due} />);
+    await user.click(screen.getByRole('button', { name: 'Autorizar a entrega mais cedo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Entregar antes da hora marcada?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Autorizar' }));
+    expect(await screen.findByText('Obrigado. O parceiro pode entregar mais cedo.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('offers no earlier delivery once the flowers can be delivered, and says who allowed one', () => {
+    server({});
+    const earliest = { start: '2026-11-24T00:00:00.000Z', delivery: '2026-11-24T00:00:00.000Z' };
+    const due = aService({ allowedActions: ['allow-early'], earliest, early: { by: 'admin' } });
+    renderPart(<NextActionOf service={due} />);
+    expect(screen.queryByRole('button', { name: 'Autorizar a entrega mais cedo' })).toBeNull();
+    expect(screen.getByText('A nossa equipa autorizou a entrega antes da hora marcada.')).toBeVisible();
+  });
+
   it('shows the refund before the service is cancelled', async () => {
     const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
     const { user } = renderPart(<NextActionOf service={agreed} />);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { AllowEarly, EarlyNote } from '../answers/early-delivery';
 import { BlockAnswer, BlockFound } from '../answers/block-answer';
 import { CorrectOrder } from '../../../shop/ordering/correction/correct-order';
 import { useOrder } from '../../../shop/ordering/ordering.api';
@@ -50,7 +51,9 @@ export function NextAction({ service, status }: NextActionProps) {
       <OpenComplaint service={service} />
       {asksForFeedback ? <FeedbackForm service={service} status={status} /> : <Outcome service={service} />}
       <PartnerPhone service={service} />
+      <EarlyNote service={service} reader="customer" />
       <div className={exception.options}>
+        <AllowEarly service={service} status={status} />
         <Reschedule service={service} status={status} reader="customer" />
         <Complain status={status} />
         <CancelService service={service} status={status} />

@@ -7,8 +7,10 @@ import { ServicePhotoImage } from './service-photo';
 interface PhotoComparisonProps {
   before: ServicePhoto;
   after: ServicePhoto;
-  /** The caption of each photo, for example its day. */
+  /** The name of each photo, with the time at which it was taken. */
   names: { before: string; after: string };
+  /** What is shown on each photo; by default its name. */
+  tags?: { before: string; after: string };
   onExpired: () => void;
 }
 
@@ -17,6 +19,7 @@ export function PhotoComparison({
   before,
   after,
   names: { before: beforeText, after: afterText },
+  tags = { before: beforeText, after: afterText },
   onExpired,
 }: PhotoComparisonProps) {
   const { t } = useTranslation('fulfilment');
@@ -28,10 +31,10 @@ export function PhotoComparison({
         <ServicePhotoImage key={before.id} photo={before} size="display" alt={beforeText} onExpired={onExpired} />
       </div>
       <span className={`${styles.tag} ${styles.tagLeft}`} aria-hidden="true">
-        {beforeText}
+        {tags.before}
       </span>
       <span className={`${styles.tag} ${styles.tagRight}`} aria-hidden="true">
-        {afterText}
+        {tags.after}
       </span>
       <input
         type="range"

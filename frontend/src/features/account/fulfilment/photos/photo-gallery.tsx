@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
 import { Icon } from '../../../../ui/icon';
+import { PhotoCaptions } from './photo-captions';
 import { PhotoComparison } from './photo-comparison';
 import styles from './photo-gallery.module.css';
 import { PhotoStage } from './photo-stage';
@@ -42,6 +43,7 @@ export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
           <Icon name="expand" size={22} />
         </button>
       </PhotoStage>
+      <PhotoCaptions photos={single === undefined ? photos.filter(({ photo }) => isIn(pair, photo)) : [single]} />
       {photos.length > 1 && (
         <Thumbs photos={photos} pair={pair} shown={single} onChoose={setChosen} onExpired={onExpired} />
       )}
@@ -51,6 +53,9 @@ export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
     </section>
   );
 }
+
+const isIn = (pair: { before: ServicePhoto; after: ServicePhoto } | undefined, { id }: ServicePhoto): boolean =>
+  pair?.before.id === id || pair?.after.id === id;
 
 interface ServiceComparisonProps {
   before: ServicePhoto;
@@ -62,12 +67,13 @@ interface ServiceComparisonProps {
 /** The photos before and after the work, captioned with the times at which they were taken. */
 function ServiceComparison({ before, after, timeZone, onExpired }: ServiceComparisonProps) {
   const { t } = useTranslation('fulfilment');
-  const { time } = useFormats();
+  const { placeInstant } = useFormats();
   const names = {
-    before: t('photos.beforeAt', { time: time(before.takenAt, timeZone) }),
-    after: t('photos.afterAt', { time: time(after.takenAt, timeZone) }),
+    before: t('photos.beforeAt', { time: placeInstant(before.takenAt, timeZone) }),
+    after: t('photos.afterAt', { time: placeInstant(after.takenAt, timeZone) }),
   };
-  return <PhotoComparison before={before} after={after} names={names} onExpired={onExpired} />;
+  const tags = { before: t('photos.before'), after: t('photos.after') };
+  return <PhotoComparison before={before} after={after} names={names} tags={tags} onExpired={onExpired} />;
 }
 
 interface ThumbsProps {
@@ -103,12 +109,12 @@ function Thumbs({ photos, pair, shown, onChoose, onExpired }: ThumbsProps) {
   );
 }
 
-function SinglePhoto({ photo, name, onExpired }: NamedPhoto & { onExpired: () => void }) {
+function SinglePhoto({ photo, name, tag, onExpired }: NamedPhoto & { onExpired: () => void }) {
   return (
     <>
       <ServicePhotoImage key={photo.id} photo={photo} size="display" alt={name} onExpired={onExpired} />
       <span className={`${styles.tag} ${styles.tagLeft}`} aria-hidden="true">
-        {name}
+        {tag}
       </span>
     </>
   );
@@ -133,9 +139,17 @@ function Thumb({ label, isChosen, onChoose, children }: ThumbProps) {
 
 function useNamedPhotos({ images, timeZone }: PhotoGalleryProps['service']): NamedPhoto[] {
   const { t } = useTranslation('fulfilment');
-  const { time } = useFormats();
+  const { placeInstant } = useFormats();
   return [
-    ...images.before.map((photo) => ({ photo, name: t('photos.beforeAt', { time: time(photo.takenAt, timeZone) }) })),
-    ...images.after.map((photo) => ({ photo, name: t('photos.afterAt', { time: time(photo.takenAt, timeZone) }) })),
+    ...images.before.map((photo) => ({
+      photo,
+      name: t('photos.beforeAt', { time: placeInstant(photo.takenAt, timeZone) }),
+      tag: t('photos.before'),
+    })),
+    ...images.after.map((photo) => ({
+      photo,
+      name: t('photos.afterAt', { time: placeInstant(photo.takenAt, timeZone) }),
+      tag: t('photos.after'),
+    })),
   ];
 }

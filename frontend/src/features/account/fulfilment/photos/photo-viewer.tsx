@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon';
 import { IconButton } from '../../../../ui/icon-button';
+import { PhotoDoubts } from './photo-captions';
 import styles from './photo-gallery.module.css';
 import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
@@ -31,7 +32,7 @@ export function PhotoViewer({ photos, start, onExpired, onClose }: PhotoViewerPr
       <h2 id={titleId} className="visually-hidden">
         {t('photos.title')}
       </h2>
-      <Bar name={shown.name} n={index + 1} count={photos.length} onClose={onClose} />
+      <Bar {...shown} n={index + 1} count={photos.length} onClose={onClose} />
       <div className={styles.large}>
         <ServicePhotoImage
           key={shown.photo.id}
@@ -46,13 +47,14 @@ export function PhotoViewer({ photos, start, onExpired, onClose }: PhotoViewerPr
   );
 }
 
-function Bar({ name, n, count, onClose }: { name: string; n: number; count: number; onClose: () => void }) {
+function Bar({ photo, name, n, count, onClose }: NamedPhoto & { n: number; count: number; onClose: () => void }) {
   const { t } = useTranslation('fulfilment');
   const common = useTranslation().t;
   return (
     <div className={styles.bar}>
       <p aria-live="polite">
         <strong>{name}</strong> <span className="muted numbers">{t('photos.position', { n, count })}</span>
+        <PhotoDoubts photo={photo} />
       </p>
       <IconButton aria-label={common('close')} onClick={onClose}>
         <Icon name="close" />

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './photo-gallery.module.css';
 
-/** A photo with its name: "Antes, 10:12". */
+/** A photo with its name, "Antes, 4/11/2026, 10:12", and the first word of it. */
 export interface NamedPhoto {
   photo: ServicePhoto;
   name: string;
+  tag: string;
 }
 
 interface ServicePhotoImageProps {

@@ -7,23 +7,34 @@ import { localDateAt } from '../../../../lib/local-dates';
 export type NextStep =
   | { kind: 'photo'; photo: PhotoKind }
   | { kind: 'start' | 'deliver' | 'none' }
+  /** Flowers cannot be started or delivered before the instant `at`. */
+  | { kind: 'early'; act: 'start' | 'deliver'; at: string }
   /** Work can start only on its scheduled day: 'wait' before that day, 'missed' after it. */
   | { kind: 'wait' | 'missed' };
 
 /**
  * The next step that the server allows (docs/domain.md#service): a cleaning needs a photo before it starts, all work
- * needs a photo of the result before it ends, and work can only start on its scheduled day.
+ * needs a photo of the result before it ends, work can only start on its scheduled day, and flowers have an earliest
+ * time for both.
  */
 export function nextStepOf(service: Service, now: Date): NextStep {
-  const { allowedActions, images, type } = service;
+  const { allowedActions, images, type, earliest } = service;
   if (allowedActions.includes('deliver')) {
-    return images.after.length > 0 ? { kind: 'deliver' } : { kind: 'photo', photo: 'after' };
+    if (images.after.length === 0) return { kind: 'photo', photo: 'after' };
+    return isAhead(earliest?.delivery, now)
+      ? { kind: 'early', act: 'deliver', at: earliest?.delivery ?? '' }
+      : { kind: 'deliver' };
   }
   if (!allowedActions.includes('start')) return { kind: 'none' };
   const today = localDateAt(service.timeZone, now);
   if (today !== service.scheduledDate) return { kind: today < service.scheduledDate ? 'wait' : 'missed' };
+  if (isAhead(earliest?.start, now)) return { kind: 'early', act: 'start', at: earliest?.start ?? '' };
   return type === 'clean' && images.before.length === 0 ? { kind: 'photo', photo: 'before' } : { kind: 'start' };
 }
+
+/** Whether an instant (ISO 8601) is still to come; false without one. */
+export const isAhead = (instant: string | undefined, now: Date): boolean =>
+  instant !== undefined && Date.parse(instant) > now.getTime();
 
 /** The labels of a service whose work is done, with or without a rating. */
 export const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];

@@ -14,7 +14,7 @@ export function ServiceDetails({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { date, text } = useFormats();
   const words = useServiceWords();
-  const { grave, contact, partner, completionDate } = service;
+  const { grave, contact, partner, completionDate, late } = service;
   return (
     <section className={`card ${styles.card}`} aria-labelledby="details">
       <h2 id="details" className="heading-small">
@@ -32,7 +32,11 @@ export function ServiceDetails({ service }: { service: Service }) {
         {grave !== undefined && <Detail name={t('details.grave')}>{grave.deceasedName}</Detail>}
         <Detail name={t('details.place')}>{service.address ?? words.place(service)}</Detail>
         <Detail name={t('details.date')}>{words.when(service)}</Detail>
-        {completionDate !== undefined && <Detail name={t('details.completed')}>{date(completionDate)}</Detail>}
+        {completionDate !== undefined && (
+          <Detail name={t('details.completed')}>
+            {late ? t('details.late', { date: date(completionDate) }) : date(completionDate)}
+          </Detail>
+        )}
         {partner !== undefined && <Detail name={t('details.partner')}>{partner.name}</Detail>}
         <Recipient contact={contact} />
         {useWrittenInstructions(service).map(({ id, name, words: written }) => (

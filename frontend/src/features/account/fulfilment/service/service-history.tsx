@@ -17,12 +17,20 @@ export function ServiceHistory({ service }: { service: Service }) {
         <p className="muted">{t('history.none')}</p>
       ) : (
         <ol className={styles.steps} reversed>
-          {steps.map(({ at, type, sentence }, index) => (
+          {steps.map(({ at, reportedAt, type, sentence }, index) => (
             <li key={`${at}${type}${steps.length - index}`} className={styles.step}>
               <time className={`numbers ${styles.time}`} dateTime={at}>
                 {shortInstant(at, service.timeZone)}
               </time>
-              <span className={styles.sentence}>{sentence}</span>
+              <span className={styles.sentence}>
+                {sentence}
+                {reportedAt !== undefined && (
+                  <span className="small muted">
+                    {' '}
+                    ({t('history.reported', { when: shortInstant(reportedAt, service.timeZone) })})
+                  </span>
+                )}
+              </span>
             </li>
           ))}
         </ol>
