@@ -4,7 +4,7 @@ import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
-import { accepted, eventsOf, expectSentences, seen, started } from '../support/lifecycle/service-calls.js';
+import { accepted, delivered, eventsOf, expectSentences, seen, started } from '../support/lifecycle/service-calls.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const MISSPELT = 'Eterna sudade';
@@ -176,12 +176,10 @@ describe('the correction of a paid order', () => {
     const { person, orderId, serviceId } = await paidOrder(2);
     expect((await orderOf(person, orderId)).allowedActions).toContain('cancel');
     await accepted(world, florist, serviceId);
-    await started(world, florist, serviceId);
-    await florist.photo(serviceId, 'after');
-    await florist.ok('POST', `/Service/${serviceId}/deliver`);
-    const delivered = await orderOf(person, orderId);
-    expect(delivered.allowedActions).not.toContain('cancel');
-    expect(delivered).not.toHaveProperty('refundOnCancel');
+    await delivered(world, florist, serviceId);
+    const done = await orderOf(person, orderId);
+    expect(done.allowedActions).not.toContain('cancel');
+    expect(done).not.toHaveProperty('refundOnCancel');
     expect((await person.ok<Order[]>('GET', '/Order'))[0]?.allowedActions).not.toContain('cancel');
   });
 
