@@ -109,6 +109,8 @@ const cart: Rules = {
   'POST /Cart/merge': loggedIn,
   'POST /Cart/restore': loggedIn,
   'DELETE /Cart/kept': loggedIn,
+  'DELETE /Cart/changes': loggedIn,
+  'DELETE /Cart/offered/{orderId}': loggedIn,
 };
 
 const ordering: Rules = {

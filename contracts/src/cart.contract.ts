@@ -61,14 +61,46 @@ export const restoreCartSchema = z
     productId: uuidSchema.optional(),
     /** Null for a cleaning that was kept without a plan; omitted if the plan does not matter. */
     planId: uuidSchema.nullable().optional(),
+    /** Instead of a product: puts back what this order took from the cart (`offeredBack`); a repeat changes nothing. */
+    orderId: uuidSchema.optional(),
   })
   .prefault({});
 export type RestoreCart = z.output<typeof restoreCartSchema>;
 
 /**
+ * What changed in the cart since the customer last saw it. `left`: the product, or its plan, is no longer sold; `name`
+ * is null if it is not known any more. `price`: one piece (with a plan: all visits) cost `before` and costs `after`.
+ * `name` is a JSON string of translations, as in an item.
+ */
+export const cartChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('left'), productId: uuidSchema, name: z.string().nullable() }),
+  z.object({
+    kind: z.literal('price'),
+    productId: uuidSchema,
+    name: z.string(),
+    before: amountSchema,
+    after: amountSchema,
+  }),
+]);
+export type CartChange = z.infer<typeof cartChangeSchema>;
+
+/**
+ * What an order took from the cart whose voucher was not paid: `items` can be put back at today's prices, `gone` are no
+ * longer sold.
+ */
+export const offeredBackSchema = z.object({
+  orderId: uuidSchema,
+  number: z.string(),
+  items: z.array(cartItemSchema),
+  gone: z.array(z.object({ productId: uuidSchema, name: z.string() })),
+});
+export type OfferedBack = z.infer<typeof offeredBackSchema>;
+
+/**
  * The cart. `months` and `discount` are those of the plan in the cart (1 and 0 without a plan), `subscription` says
  * whether the cart contains a plan, `total` includes VAT. `keptForLater` are products that were replaced by a product
- * that cannot be bought together with them, the most recently replaced first.
+ * that cannot be bought together with them, the most recently replaced first. `changes` are repeated until
+ * `DELETE /Cart/changes`, `offeredBack` until `POST /Cart/restore` or `DELETE /Cart/offered/{orderId}`.
  */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
@@ -77,6 +109,8 @@ export const cartSchema = z.object({
   subscription: z.boolean(),
   total: amountSchema,
   keptForLater: z.array(cartItemSchema),
+  changes: z.array(cartChangeSchema),
+  offeredBack: z.array(offeredBackSchema),
 });
 export type Cart = z.infer<typeof cartSchema>;
 

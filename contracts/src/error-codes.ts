@@ -11,7 +11,8 @@ import { legalErrors } from './legal.contract.js';
 import { liveErrors } from './live.contract.js';
 import { mailErrors } from './mail.contract.js';
 import { operationsErrors } from './operations.contract.js';
-import { orderingErrors } from './ordering.contract.js';
+import { expectedAmountErrors } from './expected-amounts.js';
+import { orderingErrors } from './ordering-errors.js';
 import { partnerErrors } from './partners.contract.js';
 import { paymentErrors } from './payments.contract.js';
 import { placeErrors } from './places.contract.js';
@@ -32,6 +33,7 @@ export const errorStatuses = {
   ...liveErrors,
   ...mailErrors,
   ...operationsErrors,
+  ...expectedAmountErrors,
   ...orderingErrors,
   ...partnerErrors,
   ...paymentErrors,

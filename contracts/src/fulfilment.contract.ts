@@ -1,4 +1,5 @@
 import { ceremonySchema } from './ceremony.js';
+import { expectedRefund } from './expected-amounts.js';
 import { customerInstructionsSchema } from './flower-instructions.js';
 import { z } from 'zod';
 import { translationsSchema } from './languages.js';
@@ -71,9 +72,9 @@ export type AllowEarlyRequest = z.infer<typeof allowEarlySchema>;
 
 /** `POST /Service/{id}/cancel`; an admin must give the reason. */
 export const cancelServiceSchema = z
-  .object({ reason: optionalText(200) })
+  .object({ reason: optionalText(200), ...expectedRefund })
   .nullish()
-  .transform((body) => body ?? { reason: undefined });
+  .transform((body) => body ?? { reason: undefined, expectedRefund: undefined });
 export type CancelServiceRequest = z.infer<typeof cancelServiceSchema>;
 
 /**

@@ -14,6 +14,7 @@ export const mailTemplates = [
   'order_received',
   'phone_order',
   'payment_pending',
+  'payment_reminder',
   'payment_confirmed',
   'payment_failed',
   'invoice_issued',

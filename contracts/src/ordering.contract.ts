@@ -4,12 +4,13 @@ import { ceremonySchema, requestedCeremonySchema } from './ceremony.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { deliveryKinds } from './delivery-rules.js';
 import { deliveryAddressSchema, deliveryContactSchema, deliveryPlaceFields } from './delivery.contract.js';
+import { expectedRefund, expectedTotal } from './expected-amounts.js';
 import { customerInstructionsSchema, requestedInstructions, ribbonTextSchema } from './flower-instructions.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
 import { legalVersionSchema } from './legal.contract.js';
-import { correctionErrors, orderCorrectionSchema } from './order-correction.contract.js';
+import { orderCorrectionSchema } from './order-correction.contract.js';
 import { orderChargebackSchema, orderRefundSchema } from './refunds.contract.js';
 import { homeCountry, isPrintableTaxId, printableTaxIdRule, printedTaxId } from './tax-identity.js';
 import {
@@ -104,6 +105,12 @@ export const checkoutRequestSchema = z.object({
     .transform((items) => items ?? []),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
   consents: consentsSchema,
+  ...expectedTotal,
+  /**
+   * The customer has been asked, and wants another order for a place and day for which there is one; without it, such a
+   * checkout is refused with 409 `already_ordered`, which names the order.
+   */
+  orderAgain: z.boolean().default(false),
   language: languageTagSchema.default(fallbackLanguage),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
@@ -116,7 +123,7 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
  * `POST /Order`: an admin orders the `items` for a customer, by the same rules as in cart and checkout. The customer
  * accepts the terms later, when paying.
  */
-export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: true }).extend({
+export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: true, orderAgain: true }).extend({
   customerId: uuidSchema,
   items: z.array(addToCartSchema.extend(checkoutItemSchema.shape)).min(1).max(maximumMergedItems),
 });
@@ -135,9 +142,10 @@ export const payRequestSchema = z
     consents: consentsSchema.nullish().transform(orUndefined),
     /** The language in which the terms were read; by default that of the order. */
     language: languageTagSchema.optional(),
+    ...expectedTotal,
   })
   .nullish()
-  .transform((body) => body ?? { consents: undefined, language: undefined });
+  .transform((body) => body ?? { consents: undefined, language: undefined, expectedTotal: undefined });
 export type PayRequest = z.output<typeof payRequestSchema>;
 
 /** Response of `POST /Order/{id}/pay`: the page to which the browser goes to pay. */
@@ -150,6 +158,7 @@ export type PayAnswer = z.infer<typeof payAnswerSchema>;
 export const rescheduleOrderSchema = z.object({
   date: localDateSchema,
   hour: hourSchema.nullish().transform(orUndefined),
+  ...expectedTotal,
 });
 export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
 
@@ -241,6 +250,15 @@ export const withdrawalPreviewSchema = z.object({
 });
 export type WithdrawalPreview = z.infer<typeof withdrawalPreviewSchema>;
 
+/** A Multibanco voucher: `amount` can be paid until `expiresAt`. */
+export const voucherSchema = z.object({
+  entity: z.string(),
+  reference: z.string(),
+  amount: amountSchema,
+  expiresAt: z.iso.datetime(),
+});
+export type Voucher = z.infer<typeof voucherSchema>;
+
 /** The customer of an order; e-mail address, phone and language are present only in `GET /Order/{id}`. */
 const orderCustomerSchema = z.object({
   id: uuidSchema,
@@ -274,6 +292,8 @@ export const orderSchema = z.object({
     method: z.string().nullable(),
     /** Until when the payer can pay on the payment page or with the voucher; null when there is nothing to pay. */
     expiresAt: z.iso.datetime().nullable(),
+    /** What the payer needs to pay a voucher, at a cash machine or in the bank's application, while it can be paid. */
+    voucher: voucherSchema.optional(),
   }),
   /**
    * The refund if the order were cancelled now (`X-Now`); only in `GET /Order/{id}`, and only when `cancel` is allowed.
@@ -342,9 +362,9 @@ export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;
 
 /** `POST /Order/{id}/withdraw`: `reason` is required from an admin, who records a declaration that arrived elsewhere. */
 export const withdrawOrderSchema = z
-  .strictObject({ reason: textLine(200).min(1).optional() })
+  .strictObject({ reason: textLine(200).min(1).optional(), ...expectedRefund })
   .nullish()
-  .transform((body) => body ?? {});
+  .transform((body) => body ?? { expectedRefund: undefined });
 export type WithdrawOrderRequest = z.output<typeof withdrawOrderSchema>;
 
 /**
@@ -355,34 +375,3 @@ export const withdrawnOrderSchema = cancelledOrderSchema.extend({
   begun: z.array(z.object({ serviceId: uuidSchema, charged: amountSchema })),
 });
 export type WithdrawnOrder = z.infer<typeof withdrawnOrderSchema>;
-
-/** Error codes that the ordering API returns in addition to `platformErrors`; the frontend has a text for each. */
-export const orderingErrors = {
-  cart_empty: 422,
-  cart_already_bought: 409,
-  checkout_superseded: 409,
-  terms_required: 422,
-  legal_text_outdated: 409,
-  early_start_required: 422,
-  location_required: 422,
-  location_outside_portugal: 422,
-  place_required: 422,
-  grave_required: 422,
-  cemetery_required: 422,
-  hour_required: 422,
-  ribbon_not_offered: 422,
-  ceremony_not_offered: 422,
-  too_soon: 422,
-  too_late: 422,
-  cemetery_closed: 422,
-  nobody_near: 422,
-  date_passed: 409,
-  no_withdrawal_right: 422,
-  withdrawal_period_over: 409,
-  refund_too_high: 422,
-  refund_not_failed: 409,
-  customer_blocked: 409,
-  customer_closed: 409,
-  ...correctionErrors,
-} as const;
-export type OrderingErrorCode = keyof typeof orderingErrors;

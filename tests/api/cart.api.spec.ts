@@ -76,6 +76,8 @@ describe('a cart of flowers', () => {
       subscription: false,
       total: '0.00',
       keptForLater: [],
+      changes: [],
+      offeredBack: [],
     });
   });
 

@@ -140,3 +140,63 @@ describe('the screens after a payment that failed', () => {
     await buyer.who.close();
   });
 });
+
+describe('a customer with an unpaid voucher who buys something else', () => {
+  let buyer: Shopper;
+  let account: ApiPerson;
+  let voucher: { orderId: string; reference: string };
+
+  beforeAll(async () => {
+    const business = new ApiBusiness(app.url);
+    account = await newCustomer(app.url, 'teresa@example.pt');
+    const { orderId, paymentUrl } = await business.order(account, { type: 'flower', inDays: 15 });
+    await business.pay(paymentUrl, 'multibanco_pending');
+    const { payment } = await account.call<Order>('GET', `/Order/${orderId}`);
+    voucher = { orderId, reference: (payment.voucher?.reference ?? '').replace(/\s/g, '') };
+    buyer = await shopper(browser, { url: app.url, way: ways[0] as Way, as: account.email });
+  });
+
+  afterAll(() => buyer?.who.close());
+
+  /** Waits for the reference, which is shown in groups of three digits. */
+  const seesReference = () =>
+    buyer.main.getByText(new RegExp(voucher.reference.replace(/(\d{3})(?=\d)/g, '$1\\s'))).waitFor();
+
+  it('sees what is needed to pay it on the result page, which stays, and on the page of the services', async () => {
+    const { who, main, t } = buyer;
+    await who.go(`/payment/success?order=${voucher.orderId}`);
+    await arrives(buyer, t('ordering:result.processing.title'));
+    await seesReference();
+    expect(await main.getByRole('button', { name: t('ordering:result.stay') }).count()).toBe(0);
+    expect(await findingsInTranslation(who)).toEqual([]);
+    await who.go('/my-services');
+    await main.getByRole('article', { name: t.like('ordering:open.voucher') }).waitFor();
+    await seesReference();
+    expect(await findingsInTranslation(who)).toEqual([]);
+  });
+
+  it('pays another order beside it', async () => {
+    await putFlowersInCart(buyer);
+    await goToCheckout(buyer);
+    await sendToChurch(buyer);
+    await confirmContactAndInvoice(buyer);
+    await consent(buyer);
+    await buyer.hands.press(payButton(buyer));
+    await atHostedPage(buyer);
+    await payByCard(buyer, cards.approved);
+    await arrives(buyer, buyer.t('ordering:result.paid.title'));
+    expect(await statuses(account)).toEqual(['paid', 'payment_processing']);
+  });
+
+  it('puts what the voucher took back into the cart by one click after the order has ended unpaid', async () => {
+    const { who, page, main, hands, t } = buyer;
+    await account.call('POST', `/Order/${voucher.orderId}/cancel`);
+    await who.go(`/orders/${voucher.orderId}`);
+    await hands.press(main.getByRole('button', { name: t('cart:offered.restore') }));
+    await page.getByText(t('cart:offered.done')).waitFor();
+    await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
+    expect(await main.getByRole('button', { name: t('cart:offered.restore') }).count()).toBe(0);
+    expect(await findingsInTranslation(who)).toEqual([]);
+    expect(who.complaints).toEqual([]);
+  });
+});

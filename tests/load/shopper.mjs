@@ -72,6 +72,7 @@ export function checkoutBody() {
     contact: { name: 'Ana Sousa', phone: '912345678' },
     message: 'Com saudade',
     consents: { terms: true },
+    orderAgain: true,
     language: 'pt',
   };
 }

@@ -5,7 +5,6 @@ import {
   buyersOf,
   withBuyer,
   withLine,
-  withoutChoices,
   withoutProduct,
   withoutPurchases,
   withQuantity,
@@ -71,12 +70,6 @@ describe('changing a line', () => {
       expect(change).toThrow(expect.objectContaining({ code: 'not_found' }));
     }
   });
-
-  it('removes choices from the cart and from what is kept, by product and plan', () => {
-    const state = { lines: [cleaning('wash', 'annual')], kept: [cleaning('wash'), flowers('roses')] };
-    expect(withoutChoices(state, [cleaning('wash'), flowers('roses')])).toEqual({ ...state, kept: [] });
-    expect(withoutChoices(state, [])).toBe(state);
-  });
 });
 
 describe('lines that orders are buying', () => {
@@ -92,9 +85,9 @@ describe('lines that orders are buying', () => {
 
   it('lose the pieces of a paid order, and keep those added later', () => {
     const state = cart(flowers('roses', 5, { order: 3 }), flowers('mums', 1, { order: 1 }), flowers('lilies'));
-    const left = withoutPurchases(state, { paid: ['order'], ended: [] });
+    const left = withoutPurchases(state, { bought: ['order'], ended: [] });
     expect(left).toEqual(cart(flowers('roses', 2), flowers('lilies')));
-    expect(withoutPurchases(left, { paid: ['order'], ended: [] })).toBe(left);
+    expect(withoutPurchases(left, { bought: ['order'], ended: [] })).toBe(left);
   });
 
   it('lose the pieces once when two orders buy the same ones, whichever is paid first', () => {
@@ -102,15 +95,15 @@ describe('lines that orders are buying', () => {
     const [one, other] = [
       ['first', 'second'],
       ['second', 'first'],
-    ].map((order) => order.reduce((now, orderId) => withoutPurchases(now, { paid: [orderId], ended: [] }), state));
+    ].map((order) => order.reduce((now, orderId) => withoutPurchases(now, { bought: [orderId], ended: [] }), state));
     expect(one).toEqual(cart(flowers('roses', 4)));
     expect(other).toEqual(one);
-    expect(withoutPurchases(state, { paid: ['first', 'second'], ended: [] })).toEqual(one);
+    expect(withoutPurchases(state, { bought: ['first', 'second'], ended: [] })).toEqual(one);
   });
 
   it('stay when the order ends without a payment, and are bought by no order then', () => {
     const state = { lines: [flowers('roses', 2, { order: 2, other: 1 })], kept: [flowers('mums', 1, { order: 1 })] };
-    expect(withoutPurchases(state, { paid: [], ended: ['order'] })).toEqual({
+    expect(withoutPurchases(state, { bought: [], ended: ['order'] })).toEqual({
       lines: [flowers('roses', 2, { other: 1 })],
       kept: [flowers('mums')],
     });
@@ -125,7 +118,7 @@ describe('lines that orders are buying', () => {
     );
     fc.assert(
       fc.property(lines, fc.subarray(['a', 'b', 'c']), (before, paid) => {
-        const after = withoutPurchases({ lines: before, kept: [] }, { paid, ended: [] });
+        const after = withoutPurchases({ lines: before, kept: [] }, { bought: paid, ended: [] });
         for (const [productId, quantity] of quantitiesOf(after)) {
           const known = before.find((line) => line.productId === productId);
           expect(quantity).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { maximumQuantity } from '@perpetua/contracts/cart.contract';
 import { cartConflict, cleaningIsSingle, notInCart, tooMany } from './cart.errors.js';
-import { type CartLine, type CartState, isSameChoice } from './cart-merge.policy.js';
+import type { CartLine, CartState } from './cart-merge.policy.js';
 import type { Purchases } from './cart.queries.js';
 
 /**
@@ -13,7 +13,7 @@ export function withLine(lines: readonly CartLine[], line: CartLine): CartLine[]
   if (known === undefined) return [...lines, line];
   const quantity = known.quantity + line.quantity;
   if (quantity > maximumQuantity) throw tooMany(known.quantity);
-  return lines.map((other) => (other === known ? { ...known, quantity } : other));
+  return lines.map((other) => (other === known ? { ...known, quantity, ...seenIn(line) } : other));
 }
 
 /**
@@ -28,17 +28,13 @@ export function withQuantity(lines: readonly CartLine[], productId: string, quan
   return lines.map((line) => (line === known ? { ...known, quantity } : line));
 }
 
+const seenIn = ({ seen }: CartLine): Pick<CartLine, 'seen'> => (seen === undefined ? {} : { seen });
+
 /** Removes a product. @throws DomainError 404 when it is not in the cart */
 export function withoutProduct(lines: readonly CartLine[], productId: string): CartLine[] {
   const left = lines.filter((line) => line.productId !== productId);
   if (left.length === lines.length) throw notInCart();
   return left;
-}
-
-/** Returns the cart without lines that have the product and plan of one of the given lines. */
-export function withoutChoices<Cart extends CartState>(cart: Cart, gone: readonly CartLine[]): Cart {
-  const stays = (line: CartLine): boolean => !gone.some((leaves) => isSameChoice(leaves, line));
-  return gone.length === 0 ? cart : { ...cart, lines: cart.lines.filter(stays), kept: cart.kept.filter(stays) };
 }
 
 /** The pieces that an order buys of a product, with a plan if it is a cleaning. */
@@ -57,15 +53,15 @@ export const buyersOf = ({ lines, kept }: CartState): string[] => [
 ];
 
 /**
- * Removes the pieces that paid orders bought, from the cart and from what is kept for later, and forgets orders that
- * ended without a payment. Returns the same object if none of these orders was buying anything.
+ * Removes the pieces that orders bought, from the cart and from what is kept for later, and forgets orders that ended
+ * without buying anything. Returns the same object if none of these orders was buying anything.
  */
-export function withoutPurchases<Cart extends CartState>(cart: Cart, { paid, ended }: Purchases): Cart {
-  const isOver = new Set([...paid, ...ended]);
+export function withoutPurchases<Cart extends CartState>(cart: Cart, { bought: buyers, ended }: Purchases): Cart {
+  const isOver = new Set([...buyers, ...ended]);
   if (!buyersOf(cart).some((orderId) => isOver.has(orderId))) return cart;
   const left = (line: CartLine): CartLine[] => {
     // Two orders that buy the same line count its pieces from the first one on, so they overlap.
-    const bought = Math.max(0, ...paid.map((orderId) => line.buying[orderId] ?? 0));
+    const bought = Math.max(0, ...buyers.map((orderId) => line.buying[orderId] ?? 0));
     const others = Object.entries(line.buying).filter(([orderId, pieces]) => !isOver.has(orderId) && pieces > bought);
     const buying = Object.fromEntries(others.map(([orderId, pieces]) => [orderId, pieces - bought]));
     return line.quantity > bought ? [{ ...line, quantity: line.quantity - bought, buying }] : [];

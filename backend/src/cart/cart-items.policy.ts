@@ -2,6 +2,7 @@ import type { AddToCart } from '@perpetua/contracts/cart.contract';
 import type { ProductFacts } from '../catalogue/index.js';
 import type { CartLine } from './cart-merge.policy.js';
 import { withLine } from './cart-changes.policy.js';
+import { withSeen } from './cart-pricing.policy.js';
 import { cleaningIsSingle, planNotEligible, planUnknown, productUnknown } from './cart.errors.js';
 
 /**
@@ -14,7 +15,7 @@ export const lineOf = ({ productId, quantity, planId }: AddToCart, product: Prod
   if (planId !== undefined && !product.planEligible) throw planNotEligible();
   if (planId !== undefined && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
   if (product.type === 'clean' && quantity !== 1) throw cleaningIsSingle();
-  return { productId, quantity, planId: planId ?? null, kind: product.type, buying: {} };
+  return withSeen({ productId, quantity, planId: planId ?? null, kind: product.type, buying: {} }, [product]);
 };
 
 /**

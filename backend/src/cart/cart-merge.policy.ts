@@ -1,5 +1,6 @@
 import { maximumQuantity, type MergeOutcome } from '@perpetua/contracts/cart.contract';
 import type { ProductType } from '@perpetua/contracts/catalogue.contract';
+import type { Translations } from '@perpetua/contracts/languages';
 
 /** A line of a cart, as it is stored. */
 export interface CartLine {
@@ -11,6 +12,14 @@ export interface CartLine {
    * Pieces that open orders are buying, by order id. When such an order is paid, its pieces are removed from the line.
    */
   readonly buying: Readonly<Record<string, number>>;
+  /** What the customer last saw of the product; absent on lines that were stored before it was kept. */
+  readonly seen?: SeenProduct;
+}
+
+/** A product as the customer saw it. `cents`: the price of one piece; with a plan, the discounted price of all visits. */
+export interface SeenProduct {
+  readonly name: Translations;
+  readonly cents: number;
 }
 
 /**

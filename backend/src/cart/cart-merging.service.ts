@@ -3,9 +3,10 @@ import type { Cart, MergeCart, MergedCart, RestoreCart } from '@perpetua/contrac
 import type { ProductFacts } from '../catalogue/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import { derivedId } from '../platform/ids.js';
-import { withoutChoices } from './cart-changes.policy.js';
 import { type CartLine, type CartMerge, mergedCart, restoredCart } from './cart-merge.policy.js';
-import { isSold } from './cart-pricing.policy.js';
+import { withoutUnsold } from './cart-news.policy.js';
+import { acceptedOffer } from './cart-offers.policy.js';
+import { isSold, withSeen } from './cart-pricing.policy.js';
 import { notKept } from './cart.errors.js';
 import { Carts, changed } from './cart.service.js';
 import type { StoredCart } from './cart.statements.js';
@@ -39,9 +40,9 @@ export class CartMerging {
     const cart = await view.change((now) => {
       merge = { outcome: 'unchanged', capped: [] };
       if (lines.length === 0 || isMerged(now, guest)) return now;
-      const { lines: merged, kept, ...outcome } = mergedCart(withoutChoices(now, view.unsold), lines);
+      const { lines: merged, kept, ...outcome } = mergedCart(withoutUnsold(now, view.unsold), lines);
       merge = outcome;
-      return withMerge(changed({ ...now, lines: merged, kept }), guest);
+      return withMerge(changed({ ...withoutUnsold(now, view.unsold), lines: merged, kept }), guest);
     });
     return { cart: await this.carts.answer(cart, view), outcome: merge.outcome, dropped, capped: [...merge.capped] };
   }
@@ -52,11 +53,26 @@ export class CartMerging {
    * @throws DomainError 404 when no saved line matches
    */
   async restore(userId: string, wanted: RestoreCart): Promise<Cart> {
+    if (wanted.orderId !== undefined) return this.restoreOrder(userId, wanted.orderId);
     const view = await this.carts.view(userId);
     const cart = await view.change((now) => {
-      const restored = restoredCart(withoutChoices(now, view.unsold), wanted);
+      const seen = withoutUnsold(now, view.unsold);
+      const restored = restoredCart(seen, wanted);
       if (restored === undefined) throw notKept();
-      return changed({ ...now, lines: restored.lines, kept: restored.kept });
+      return changed({ ...seen, lines: restored.lines, kept: restored.kept });
+    });
+    return this.carts.answer(cart, view);
+  }
+
+  /** Puts back what an order took from the cart; a repeat changes nothing. */
+  private async restoreOrder(userId: string, orderId: string): Promise<Cart> {
+    const view = await this.carts.view(userId);
+    const cart = await view.change((now) => {
+      const seen = withoutUnsold(now, view.unsold);
+      const isStillSold = (line: CartLine): boolean => isSold(line, view.products);
+      const restored = acceptedOffer(seen, orderId, { isSold: isStillSold, now: this.clock.now() });
+      if (restored === undefined) throw notKept();
+      return restored === seen ? now : changed(restored);
     });
     return this.carts.answer(cart, view);
   }
@@ -103,7 +119,7 @@ function soldItems(
   for (const { productId, quantity, planId = null } of items) {
     const product = products.find(({ id }) => id === productId);
     const line = { productId, quantity, planId, kind: product?.type ?? 'flower', buying: {} };
-    if (product !== undefined && isSold(line, products)) lines.push(line);
+    if (product !== undefined && isSold(line, products)) lines.push(withSeen(line, products));
     else {
       const reason = product === undefined ? 'product_not_sold' : 'plan_not_sold';
       dropped.push({ productId, planId, quantity, reason });

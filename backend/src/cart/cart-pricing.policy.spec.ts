@@ -4,7 +4,8 @@ import { parseDecimal } from '@perpetua/contracts/money';
 import fc from 'fast-check';
 import type { ProductFacts } from '../catalogue/index.js';
 import type { CartLine } from './cart-merge.policy.js';
-import { cartAnswer, pricedCart } from './cart-pricing.policy.js';
+import { cartAnswer } from './cart-answer.policy.js';
+import { pricedCart } from './cart-pricing.policy.js';
 
 const ids = {
   roses: '019a0000-0000-7000-8000-000000000001',
@@ -41,7 +42,7 @@ const products: ProductFacts[] = [
     cartImage: '',
   },
 ];
-const contents = (...lines: CartLine[]) => ({ revision: 7, lines, kept: [] });
+const contents = (...lines: CartLine[]) => ({ revision: 7, lines, kept: [], gone: [], offered: [] });
 const flowers = contents(
   { productId: ids.roses, quantity: 2, planId: null, kind: 'flower', buying: {} },
   { productId: ids.mums, quantity: 1, planId: null, kind: 'flower', buying: {} },
@@ -79,6 +80,8 @@ describe('a cart as its owner reads it', () => {
       subscription: false,
       total: '0.00',
       keptForLater: [],
+      changes: [],
+      offeredBack: [],
     });
   });
 

@@ -1,12 +1,11 @@
-import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
-import { planLineCents, toDecimal } from '@perpetua/contracts/money';
+import { planLineCents } from '@perpetua/contracts/money';
 import type { PlanFacts, ProductFacts } from '../catalogue/index.js';
-import type { CartLine, CartState } from './cart-merge.policy.js';
+import type { CartLine, SeenProduct } from './cart-merge.policy.js';
 import type { PricedCartFacts, PricedLine } from './cart.queries.js';
 import type { StoredCart } from './cart.statements.js';
 
-/** A line with its product, plan and price. */
-interface Offer {
+/** A line that is on sale, with its product, plan and price. */
+export interface SoldLine {
   readonly line: CartLine;
   readonly product: ProductFacts;
   readonly plan: PlanFacts | null;
@@ -16,7 +15,7 @@ interface Offer {
 /**
  * Prices the lines whose product is still sold, and whose plan can still be bought with it; other lines are left out.
  */
-function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[]): Offer[] {
+export function soldLinesOf(lines: readonly CartLine[], products: readonly ProductFacts[]): SoldLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.flatMap((line) => {
     const product = byId.get(line.productId);
@@ -37,16 +36,18 @@ function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[])
 
 /** Whether a line can be bought: its product is on sale, and so is its plan, if it has one. */
 export const isSold = (line: CartLine, products: readonly ProductFacts[]): boolean =>
-  offersOf([line], products).length > 0;
+  soldLinesOf([line], products).length > 0;
 
-const totalOf = (offers: readonly Offer[]): number => offers.reduce((sum, { lineCents }) => sum + lineCents, 0);
+/** The sum of the lines in cents. */
+export const totalOf = (offers: readonly SoldLine[]): number =>
+  offers.reduce((sum, { lineCents }) => sum + lineCents, 0);
 
 /** The cart with the prices and facts that a checkout needs; lines that are no longer sold are left out. */
 export function pricedCart(
   { lines, revision }: Pick<StoredCart, 'lines' | 'revision'>,
   products: readonly ProductFacts[],
 ): Omit<PricedCartFacts, 'stored'> {
-  const offers = offersOf(lines, products);
+  const offers = soldLinesOf(lines, products);
   return {
     lines: offers.map(({ line, product, plan, lineCents }): PricedLine => ({
       productId: product.id,
@@ -69,31 +70,14 @@ export function pricedCart(
   };
 }
 
-/** The cart as the API returns it to its owner (docs/domain.md#specification). */
-export function cartAnswer({ lines, kept }: CartState, products: readonly ProductFacts[]): Cart {
-  const offers = offersOf(lines, products);
-  const plan = offers.find((offer) => offer.plan !== null)?.plan;
-  return {
-    items: offers.map(itemOf),
-    months: plan?.months ?? 1,
-    discount: plan?.discountPercent ?? 0,
-    subscription: plan !== undefined,
-    total: toDecimal(totalOf(offers)),
-    keptForLater: offersOf(kept, products).map(itemOf),
-  };
-}
+/** What the customer sees of a line's product now; undefined if it is not sold. */
+export const seenOf = (line: CartLine, products: readonly ProductFacts[]): SeenProduct | undefined => {
+  const [sold] = soldLinesOf([{ ...line, quantity: 1 }], products);
+  return sold && { name: sold.product.name, cents: sold.lineCents };
+};
 
-function itemOf({ line, product, plan, lineCents }: Offer): CartItem {
-  return {
-    id: product.id,
-    name: JSON.stringify(product.name),
-    price: toDecimal(product.unitCents),
-    quantity: line.quantity,
-    image: product.cartImage,
-    type: product.type,
-    planId: plan?.id ?? null,
-    plan_id: plan?.id ?? null,
-    plan: plan === null ? null : { discount: plan.discountPercent, frequency: plan.months },
-    lineTotal: toDecimal(lineCents),
-  };
-}
+/** A line with what its customer sees of it now; a line that is not sold keeps what it has. */
+export const withSeen = (line: CartLine, products: readonly ProductFacts[]): CartLine => {
+  const seen = seenOf(line, products);
+  return seen === undefined ? line : { ...line, seen };
+};

@@ -79,6 +79,21 @@ export class CartController {
     return this.merging.forgetKept(user.id);
   }
 
+  @Delete('changes')
+  @Answers(cartSchema, { summary: 'Notes that the changes of the cart were read' })
+  readChanges(@CurrentUser() user: AuthenticatedUser): Promise<Cart> {
+    return this.carts.readChanges(user.id);
+  }
+
+  @Delete('offered/:orderId')
+  @Answers(cartSchema, { summary: 'Declines what an unpaid voucher left to put back' })
+  decline(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('orderId', { schema: uuidSchema }) orderId: string,
+  ): Promise<Cart> {
+    return this.carts.decline(user.id, orderId);
+  }
+
   /** `id` is the id of the product. */
   @Delete(':id')
   @Answers(cartSchema, { summary: 'Takes a product out of the cart' })

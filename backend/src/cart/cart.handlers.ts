@@ -1,7 +1,7 @@
 import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
-import { RecordCheckout, RemoveBought } from './cart.commands.js';
+import { OfferBack, RecordCheckout, RemoveBought, WithdrawOffer } from './cart.commands.js';
 import { GetPricedCart, type PricedCartFacts, GetPricedItems } from './cart.queries.js';
 import { Carts } from './cart.service.js';
 
@@ -42,5 +42,23 @@ export class RemoveBoughtHandler implements ICommandHandler<RemoveBought> {
    */
   async execute({ payload }: RemoveBought): Promise<CommandResult> {
     return { streamId: payload.userId, version: await this.carts.removeBought(payload), duplicate: false };
+  }
+}
+
+@HandlesCommand(OfferBack)
+export class OfferBackHandler implements ICommandHandler<OfferBack> {
+  constructor(private readonly carts: Carts) {}
+
+  async execute({ payload: { userId, ...offer } }: OfferBack): Promise<CommandResult> {
+    return { streamId: userId, version: await this.carts.offerBack(userId, offer), duplicate: false };
+  }
+}
+
+@HandlesCommand(WithdrawOffer)
+export class WithdrawOfferHandler implements ICommandHandler<WithdrawOffer> {
+  constructor(private readonly carts: Carts) {}
+
+  async execute({ payload: { userId, orderId } }: WithdrawOffer): Promise<CommandResult> {
+    return { streamId: userId, version: await this.carts.withdrawOffer(userId, orderId), duplicate: false };
   }
 }

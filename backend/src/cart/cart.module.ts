@@ -6,8 +6,10 @@ import { CartController } from './cart.controller.js';
 import {
   GetPricedCartHandler,
   GetPricedItemsHandler,
+  OfferBackHandler,
   RecordCheckoutHandler,
   RemoveBoughtHandler,
+  WithdrawOfferHandler,
 } from './cart.handlers.js';
 import { CartStore } from './cart-store.service.js';
 import { Carts } from './cart.service.js';
@@ -22,8 +24,10 @@ import { deleteCartOf } from './cart.statements.js';
     CartMerging,
     GetPricedCartHandler,
     GetPricedItemsHandler,
+    OfferBackHandler,
     RecordCheckoutHandler,
     RemoveBoughtHandler,
+    WithdrawOfferHandler,
   ],
 })
 export class CartModule {}

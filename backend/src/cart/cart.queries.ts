@@ -60,10 +60,10 @@ export class GetPricedItems extends Query<PricedCartFacts> {
 /** The outcome of orders that buy from a cart. Orders in neither list can still be paid, or do not exist. */
 export interface Purchases {
   /**
-   * Ids of orders whose payment was recorded. An order whose payment was returned, because it arrived too late, is not
-   * one of them.
+   * Ids of orders that took their lines from the cart: their payment was recorded, or a voucher was issued. An order
+   * without a voucher whose payment was returned, because it arrived too late, is not one of them.
    */
-  readonly paid: readonly string[];
+  readonly bought: readonly string[];
   /** Ids of cancelled orders. */
   readonly ended: readonly string[];
 }

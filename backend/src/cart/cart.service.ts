@@ -2,20 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contract';
 import { type ProductFacts, ListProductsByIds } from '../catalogue/index.js';
+import { Clock } from '../platform/clock/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import {
   buyersOf,
   withBuyer,
   withLine,
-  withoutChoices,
   withoutProduct,
   withoutPurchases,
   withQuantity,
 } from './cart-changes.policy.js';
 import { lineOf, linesOf } from './cart-items.policy.js';
-import type { CartLine, CartState } from './cart-merge.policy.js';
-import { cartAnswer, isSold, pricedCart } from './cart-pricing.policy.js';
+import type { CartLine } from './cart-merge.policy.js';
+import { type AnsweredCart, cartAnswer } from './cart-answer.policy.js';
+import { withChangesRead, withoutUnsold } from './cart-news.policy.js';
+import type { Offer } from './cart-contents.js';
+import { declinedOffer, withOffer, withoutOffer } from './cart-offers.policy.js';
+import { isSold, pricedCart } from './cart-pricing.policy.js';
 import { CartStore, type Decision } from './cart-store.service.js';
 import type { RecordCheckout, RemoveBought } from './cart.commands.js';
 import { type PricedCartFacts, type Purchases, GetPurchases } from './cart.queries.js';
@@ -40,6 +44,7 @@ export class Carts {
     private readonly store: CartStore,
     private readonly queries: QueryBus,
     private readonly live: LiveBroadcast,
+    private readonly clock: Clock,
   ) {}
 
   async read(userId: string): Promise<Cart> {
@@ -63,7 +68,7 @@ export class Carts {
       try {
         return added(now);
       } catch (error) {
-        const seen = withoutChoices(now, view.unsold);
+        const seen = withoutUnsold(now, view.unsold);
         if (!(error instanceof DomainError) || seen === now) throw error;
         return added(seen);
       }
@@ -118,10 +123,41 @@ export class Carts {
     return isOnlyBuyer;
   }
 
+  /** Notes that the customer has read what changed in the cart; a repeat changes nothing. */
+  async readChanges(userId: string): Promise<Cart> {
+    const view = await this.view(userId);
+    const cart = await view.change((now) => withCart(now, withChangesRead(now, view.products)));
+    return this.answer(cart, view);
+  }
+
+  /** Declines what an order's voucher left to put back; a repeat changes nothing. */
+  async decline(userId: string, orderId: string): Promise<Cart> {
+    const view = await this.view(userId);
+    const cart = await view.change((now) => withCart(now, declinedOffer(now, orderId, this.clock.now())));
+    return this.answer(cart, view);
+  }
+
+  /** Offers back what an order took from the cart, and returns the cart's revision. */
+  offerBack(userId: string, offer: Offer): Promise<number> {
+    return this.settle(userId, (now) => withOffer(now, offer));
+  }
+
+  /** Withdraws an offer, and returns the cart's revision. */
+  withdrawOffer(userId: string, orderId: string): Promise<number> {
+    return this.settle(userId, (now) => withoutOffer(now, orderId));
+  }
+
+  private async settle(userId: string, decide: Decision): Promise<number> {
+    const known = await this.store.find(userId);
+    const next = await this.store.change(userId, known, (now) => withCart(now, decide(now)));
+    if (next.revision !== known.revision) this.announce(userId, next);
+    return next.revision;
+  }
+
   /** Removes the pieces that a paid order bought, and returns the cart's revision. */
   async removeBought({ userId, orderId }: RemoveBought['payload']): Promise<number> {
     const known = await this.store.find(userId);
-    const purchases: Purchases = { paid: [orderId], ended: [] };
+    const purchases: Purchases = { bought: [orderId], ended: [] };
     return (await this.store.change(userId, known, (now) => withoutBought(now, purchases))).revision;
   }
 
@@ -133,7 +169,10 @@ export class Carts {
     const known = await this.store.find(userId);
     const [purchases, products] = await Promise.all([
       this.purchasesIn(known),
-      this.productsOf([...productIds, ...[...known.lines, ...known.kept].map(({ productId }) => productId)]),
+      this.productsOf([
+        ...productIds,
+        ...[...known.lines, ...known.kept, ...offeredLines(known)].map(({ productId }) => productId),
+      ]),
     ]);
     const cart = withoutBought(known, purchases);
     return {
@@ -149,8 +188,8 @@ export class Carts {
   }
 
   /** The cart as the API shows it to its owner; queries only products that are not known yet. */
-  async answer(cart: CartState, { products }: Pick<CartView, 'products'>): Promise<Cart> {
-    const unknown = [...cart.lines, ...cart.kept].filter(
+  async answer(cart: AnsweredCart, { products }: Pick<CartView, 'products'>): Promise<Cart> {
+    const unknown = [...cart.lines, ...cart.kept, ...offeredLines(cart)].filter(
       ({ productId }) => !products.some(({ id }) => id === productId),
     );
     const more = await this.productsOf(unknown.map(({ productId }) => productId));
@@ -162,9 +201,9 @@ export class Carts {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
 
-  private async purchasesIn(cart: CartState): Promise<Purchases> {
+  private async purchasesIn(cart: AnsweredCart): Promise<Purchases> {
     const orderIds = buyersOf(cart);
-    return orderIds.length === 0 ? { paid: [], ended: [] } : this.queries.execute(new GetPurchases(orderIds));
+    return orderIds.length === 0 ? { bought: [], ended: [] } : this.queries.execute(new GetPurchases(orderIds));
   }
 
   /** The products with these ids that are on sale. */
@@ -177,10 +216,13 @@ export class Carts {
 /** Counts a change of what the customer has in the cart. */
 export const changed = (cart: StoredCart): StoredCart => ({ ...cart, revision: cart.revision + 1 });
 
-const withoutBought = (cart: StoredCart, purchases: Purchases): StoredCart => {
-  const left = withoutPurchases(cart, purchases);
-  return left === cart ? cart : changed(left);
-};
+/** Counts the change if `next` is another cart than `cart`. */
+const withCart = (cart: StoredCart, next: StoredCart): StoredCart => (next === cart ? cart : changed(next));
+
+const offeredLines = ({ offered }: Pick<StoredCart, 'offered'>) => offered.flatMap(({ lines }) => lines);
+
+const withoutBought = (cart: StoredCart, purchases: Purchases): StoredCart =>
+  withCart(cart, withoutPurchases(cart, purchases));
 
 const withLines = (cart: StoredCart, lines: readonly CartLine[]): StoredCart =>
   lines === cart.lines ? cart : changed({ ...cart, lines });

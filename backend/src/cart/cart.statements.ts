@@ -1,14 +1,12 @@
 import type { Statement } from '../platform/database/database.js';
-import type { CartState } from './cart-merge.policy.js';
+import type { CartContents } from './cart-contents.js';
 
 /** A cart as it is stored: one row, which is read and written as a whole. */
-export interface StoredCart extends CartState {
+export interface StoredCart extends CartContents {
   /** The number of times that the row was written; 0 for a cart that has no row yet. */
   readonly version: number;
   /** The number of changes of what the customer has in the cart. */
   readonly revision: number;
-  /** When each guest's cart with an id was merged, in ISO 8601, by that id. */
-  readonly merges: Readonly<Record<string, string>>;
   /** The last guest's cart that had no id: an id derived from its content, and the cart's revision after it. */
   readonly lastMerge: { readonly content: string; readonly revision: number } | null;
 }
@@ -16,9 +14,18 @@ export interface StoredCart extends CartState {
 /** A cart as its row is read. */
 export type CartRow = StoredCart & Record<string, unknown>;
 
-export const emptyCart: StoredCart = { version: 0, revision: 0, lines: [], kept: [], merges: {}, lastMerge: null };
+export const emptyCart: StoredCart = {
+  version: 0,
+  revision: 0,
+  lines: [],
+  kept: [],
+  gone: [],
+  offered: [],
+  merges: {},
+  lastMerge: null,
+};
 
-const COLUMNS = 'version, revision, lines, kept, merges, last_merge AS "lastMerge"';
+const COLUMNS = 'version, revision, lines, kept, gone, offered, merges, last_merge AS "lastMerge"';
 
 export const cartOf = (userId: string): Statement => ({
   name: 'cart.contents',
@@ -45,22 +52,23 @@ export const lockedCart = (userId: string): Statement => ({
  * after it was read.
  */
 export const writeCart = (userId: string, cart: StoredCart, now: Date): Statement => {
-  const { version, revision, lines, kept, merges, lastMerge } = cart;
-  const contents = [revision, lines, kept, merges].map((value) => JSON.stringify(value));
+  const { version, revision, lines, kept, gone, offered, merges, lastMerge } = cart;
+  const contents = [revision, lines, kept, gone, offered, merges].map((value) => JSON.stringify(value));
   const values = [userId, ...contents, lastMerge === null ? null : JSON.stringify(lastMerge), now];
   if (version === 0) {
     return {
       name: 'cart.add',
-      text: `INSERT INTO cart.carts (user_id, version, revision, lines, kept, merges, last_merge, updated_at)
-        VALUES ($1, 1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id) DO NOTHING RETURNING version`,
+      text: `INSERT INTO cart.carts (user_id, version, revision, lines, kept, gone, offered, merges, last_merge,
+          updated_at)
+        VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (user_id) DO NOTHING RETURNING version`,
       values,
     };
   }
   return {
     name: 'cart.write',
-    text: `UPDATE cart.carts SET version = version + 1, revision = $2, lines = $3, kept = $4, merges = $5, last_merge = $6,
-        updated_at = $7
-      WHERE user_id = $1 AND version = $8 RETURNING version`,
+    text: `UPDATE cart.carts SET version = version + 1, revision = $2, lines = $3, kept = $4, gone = $5, offered = $6,
+        merges = $7, last_merge = $8, updated_at = $9
+      WHERE user_id = $1 AND version = $10 RETURNING version`,
     values: [...values, version],
   };
 };

@@ -11,6 +11,8 @@ const windows = {
   paymentOrder: ['DEADLINE_PAYMENT_ORDER', 'PT40M'],
   /** T1: how long an issued voucher can be paid. */
   paymentVoucher: ['DEADLINE_PAYMENT_VOUCHER', 'P7D'],
+  /** The time before a voucher expires at which its payer is reminded, if the voucher is valid for twice as long. */
+  voucherReminder: ['DEADLINE_VOUCHER_REMINDER', 'PT24H'],
   /** T1: Multibanco is offered only if the service is more than this time away. */
   multibancoLead: ['DEADLINE_MULTIBANCO_LEAD', 'P8D'],
   /** T2: a partner's time to answer an offer, counted only from 08:00 to 21:00. */

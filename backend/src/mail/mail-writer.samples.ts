@@ -61,8 +61,10 @@ export const about: MailAbout = {
     timeZone: 'Europe/Lisbon',
     city: 'Lisboa',
     parish: 'Estrela',
-    sessionId: 'cs_1',
     waitsUntil: null,
+    voucher: { entity: '11854', reference: '123 456 789' },
+    hasVoucher: false,
+    language: 'pt',
     paymentExpiresAt: new Date('2026-11-28T10:30:00Z'),
   },
   details: {
@@ -96,6 +98,7 @@ export const about: MailAbout = {
   },
   plan: {
     subscriptionId: '00000000-0000-7000-8000-00000000000c',
+    orderId: '00000000-0000-7000-8000-00000000000a',
     orderNumber: 'P-1042',
     customerId: 'customer',
     status: 'active',
@@ -104,7 +107,6 @@ export const about: MailAbout = {
     timeZone: 'Europe/Lisbon',
     lastDate: '2026-12-01',
   },
-  voucher: { entity: '11854', reference: '123 456 789' },
   partnerName: 'Flores da Estrela',
   decisionReason: 'Fora da nossa zona',
   grave: {

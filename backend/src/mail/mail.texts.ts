@@ -5,8 +5,8 @@ import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The keys of the mail texts: one per template, and eleven more. Four templates have a second text: for a payment that
- * arrived too late for the delivery date, for flowers that were not delivered, for work whose photo has arrived without
+ * The keys of the mail texts: one per template, and twelve more. Five templates have a second text: for a payment that
+ * arrived too late for the delivery date, for a voucher that was not paid, for flowers that were not delivered, for work whose photo has arrived without
  * the confirmation, and for a document that corrects another one. Two more texts are for an order by phone that expired
  * or was cancelled, four for the kinds of alarms about payments and for the end of a chargeback, and one for a partner
  * whose open offer was corrected.
@@ -14,6 +14,7 @@ import type { PhoneNote } from '@perpetua/contracts/site.contract';
 export type MailTextKey =
   | MailTemplate
   | 'payment_confirmed_late'
+  | 'voucher_expired'
   | 'phone_order_expired'
   | 'phone_order_cancelled'
   | 'credit_note_issued'
@@ -50,7 +51,8 @@ export type FactLabel =
   | 'subject'
   | 'sender'
   | 'partnerName'
-  | 'provider';
+  | 'provider'
+  | 'replaced';
 
 /** The texts of one mail; `{…}` are placeholders. */
 export interface MailText {
@@ -75,6 +77,8 @@ export interface MailFrame {
   readonly ribbonless: string;
   /** What the customer chose to happen when a flower is missing. */
   readonly substitutions: Readonly<Record<Substitution, string>>;
+  /** The unpaid order that a new one closed. */
+  readonly replaced: string;
   /** Why a partner could not continue, in the middle of a sentence. */
   readonly blockKinds: Readonly<Record<BlockKind, string>>;
   /** Why a service came to the office, in the middle of a sentence. */

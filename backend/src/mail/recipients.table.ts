@@ -13,6 +13,8 @@ const NOBODY_ACCEPTED = 'nobody_accepted';
 const amount = ({ refundCents }: { readonly refundCents: number }): MailValues => ({
   amountCents: String(refundCents),
 });
+const replacing = (order: { readonly number: string } | undefined): MailValues =>
+  order === undefined ? {} : { replaced: order.number };
 const moment = ({ date, hour }: { readonly date: string; readonly hour: string | null }): MailValues => ({
   date,
   ...(hour !== null && { hour }),
@@ -39,7 +41,11 @@ export const orderRecipients: Recipients<typeof orderEvents> = {
   // The mail about a new order by phone uses the language that the admin chose for the call.
   OrderPlaced: {
     customer: [
-      { mail: 'order_received', when: ({ phone }) => phone === undefined },
+      {
+        mail: 'order_received',
+        when: ({ phone }) => phone === undefined,
+        values: ({ supersedes }) => replacing(supersedes),
+      },
       { mail: 'phone_order', when: ({ phone }) => phone !== undefined, values: ({ language }) => ({ language }) },
     ],
   },

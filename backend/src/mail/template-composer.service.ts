@@ -12,7 +12,7 @@ import {
   type QueuedMail,
 } from '../platform/mail/mail-composer.js';
 import { contentWriters } from './contents/mail-content.policy.js';
-import { aboutOf, MailSourceQueries, type MailSources } from './contents/mail-sources.service.js';
+import { aboutOf, MailSourceQueries, type MailSources, orderedIn } from './contents/mail-sources.service.js';
 import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
 
@@ -90,18 +90,20 @@ export class TemplateComposer extends MailComposer {
 }
 
 /**
- * The recipient of a mail; undefined when it is no longer known. The language is that of the account, unless the mail's
- * values name another one.
+ * The recipient of a mail; undefined when it is no longer known. A mail to a customer about an order is in the language
+ * of the order, any other in that of the account, unless the mail's values name another one.
  */
-const readerOf = ({ recipient, values }: QueuedMail, { contacts }: MailSources): Reader | undefined => {
+const readerOf = (mail: QueuedMail, sources: MailSources): Reader | undefined => {
+  const { recipient, values } = mail;
   if (recipient === null) return undefined;
   if ('email' in recipient) {
     const { email, language, name = '' } = recipient;
     return { email, language, name };
   }
-  const contact = contacts.get(recipient.userId);
+  const contact = sources.contacts.get(recipient.userId);
   if (contact === undefined || contact.email === '') return undefined;
   const { name, surname, email } = contact;
-  const language = languages.find((known) => known === values['language']) ?? contact.language;
+  const named = languages.find((known) => known === values['language']);
+  const language = named ?? orderedIn(mail, sources) ?? contact.language;
   return { name: [name, surname].filter(Boolean).join(' '), email, language };
 };

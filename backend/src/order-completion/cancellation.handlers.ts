@@ -48,7 +48,7 @@ export class ExistingParts {
    * schedules no more visits, and then says which visits are services. Every command is idempotent, so a second call
    * cancels the parts that an interrupted call left.
    */
-  async cancel({ parts, reason, withdrawal }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
+  async cancel({ parts, reason, withdrawal, asOf }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;
     if (subscriptionId !== null) {
       await this.reach(new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId)));
@@ -56,7 +56,7 @@ export class ExistingParts {
     const subscription = await this.subscriptionOf(parts);
     const reached: string[] = [];
     for (const serviceId of subscriptionId === null ? parts.serviceIds : (subscription?.serviceIds ?? [])) {
-      const cancel = { serviceId, by: byOf(reason), reason, ...(withdrawal && { withdrawal }) };
+      const cancel = { serviceId, by: byOf(reason), reason, ...(withdrawal && { withdrawal }), asOf };
       if (await this.reach(new CancelService(cancel, follows(meta, orderId, serviceId)))) reached.push(serviceId);
     }
     return { serviceIds: reached, subscription };
@@ -234,6 +234,7 @@ export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServ
       new ListRefundsIfCancelled(
         existing.map(({ serviceId }) => serviceId),
         order.withdrawal,
+        order.at,
       ),
     );
     const begun = services.filter(hasBegun);

@@ -32,6 +32,7 @@ export {
   RecordRefund,
   RefundService,
   RetryRefund,
+  type VoucherNumbers,
   WithdrawFromOrder,
   type WithdrawalOutcome,
 } from './order/order.commands.js';

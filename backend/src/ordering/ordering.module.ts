@@ -13,6 +13,7 @@ import { OrderNotes } from './admin/order-notes.service.js';
 import { cartProcess, orderDeadlineActions } from './ordering.process.js';
 import { CancellationRefunds } from './billing/cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout/checkout.handlers.js';
+import { SettleCartHandler } from './checkout/cart-of-order.handlers.js';
 import { CheckoutSlots } from './checkout/checkout-slots.service.js';
 import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
@@ -59,6 +60,7 @@ import {
   RecordPaymentHandler,
   RecordRefundHandler,
 } from './billing/provider-news.handlers.js';
+import { RemindOfVoucherHandler } from './billing/voucher.handlers.js';
 import { CorrectDeliveryHandler } from './corrections/corrections.handlers.js';
 import { CorrectionRecord } from './corrections/correction.rows.js';
 import { CorrectionsController } from './corrections/corrections.http.js';
@@ -108,6 +110,8 @@ import { SlotsController } from './checkout/slots.controller.js';
     GetOrderCancellationHandler,
     CancellationRefunds,
     CheckoutHandler,
+    SettleCartHandler,
+    RemindOfVoucherHandler,
     CheckoutSlots,
     CheckoutContextLoader,
     GetDeliveryPlaceHandler,

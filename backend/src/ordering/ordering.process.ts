@@ -1,28 +1,30 @@
-import { RemoveBought } from '../cart/index.js';
-import { type Output, send } from '../platform/processes/output.js';
+import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { type OrderConfirmed, orderEvents, whenConfirmed } from './order/order.events.js';
+import { orderEvents, whenConfirmed } from './order/order.events.js';
 import { defineDeadlines } from '../platform/deadlines/deadline-definition.js';
-import { ExpirePayment, ExpireNewDateChoice } from './order/order.commands.js';
+import { ExpirePayment, ExpireNewDateChoice, RemindOfVoucher, SettleCart } from './order/order.commands.js';
 
-const removeBought = ({
-  streamId: orderId,
-  data: { customerId, placedBy },
-}: {
-  readonly streamId: string;
-  readonly data: Pick<OrderConfirmed['data'], 'customerId' | 'placedBy'>;
-}): Output[] =>
-  // Products of an order by phone were never in a cart.
-  placedBy === undefined ? [send(RemoveBought, { userId: customerId, orderId })] : [];
+const settleCart = ({ streamId: orderId }: { readonly streamId: string }) => [send(SettleCart, { orderId })];
 
 /**
- * Cleans up a cart after the payment. Reads of the cart do not depend on this cleanup: they check which orders are paid
- * (docs/domain.md#order).
+ * Cleans up a cart after the payment or when a voucher is issued, and offers back what an order took from the cart whose
+ * voucher was not paid. Reads of the cart do not depend on the cleanup: they ask which orders took their lines
+ * (docs/domain.md#cart).
  */
-export const cartProcess = defineProcess('cart', [on(orderEvents, whenConfirmed(removeBought))]);
+export const cartProcess = defineProcess('cart', [
+  on(orderEvents, {
+    ...whenConfirmed(settleCart),
+    PaymentProcessing: settleCart,
+    PaymentReceivedTooLate: settleCart,
+    PaymentExpired: settleCart,
+    OrderCancelled: settleCart,
+    OrderRefunded: settleCart,
+  }),
+]);
 
 /** The command that is sent when a deadline of an order is due. */
 export const orderDeadlineActions = defineDeadlines(orderEvents.streamType, {
   payment_expiry: ({ streamId }) => send(ExpirePayment, { orderId: streamId }),
+  voucher_reminder: ({ streamId }) => send(RemindOfVoucher, { orderId: streamId }),
   new_date_lapse: ({ streamId }) => send(ExpireNewDateChoice, { orderId: streamId }),
 });

@@ -1,1 +1,1 @@
-export { CountFailedRefunds, type PaymentVoucher, GetVoucherOfSession } from './payments.queries.js';
+export { CountFailedRefunds } from './payments.queries.js';

@@ -21,7 +21,8 @@ export function outcomeOf(session: ProviderSession): PaymentOutcome | null {
     return { kind: 'paid', paymentIntentId: paymentIntentId ?? session.sessionId, method, amountCents };
   }
   if (session.processing && session.voucherExpiresAt) {
-    return { kind: 'processing', method, voucherExpiresAt: session.voucherExpiresAt.toISOString() };
+    const voucherExpiresAt = session.voucherExpiresAt.toISOString();
+    return { kind: 'processing', method, voucherExpiresAt, ...(session.voucher && { voucher: session.voucher }) };
   }
   if (session.status === 'expired') return { kind: 'expired' };
   if (session.failureCode !== undefined) return { kind: 'failed', code: session.failureCode };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RecordPayment, RecordRefund } from '../ordering/index.js';
+import { type PaymentOutcome, RecordPayment, RecordRefund } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Metrics } from '../platform/http/observability/metrics.js';
@@ -95,7 +95,7 @@ export class PaymentResults {
     const outcome = outcomeOf(session);
     if (!outcome) return;
     const { orderId, attemptId, sessionId } = session;
-    const nameParts = outcome.kind === 'failed' ? [outcome.kind, outcome.code] : [outcome.kind];
+    const nameParts = nameOf(outcome);
     const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, ...nameParts));
     this.outcomes.inc({ about: 'payment', outcome: outcome.kind });
     await this.unlessUnknown(new RecordPayment({ orderId, attemptId, sessionId, outcome }, meta));
@@ -142,6 +142,12 @@ export class PaymentResults {
     }
   }
 }
+
+/** What names a report: a voucher whose numbers are known is told even if it was told without them before. */
+const nameOf = (outcome: PaymentOutcome): string[] => {
+  if (outcome.kind === 'failed') return [outcome.kind, outcome.code];
+  return outcome.kind === 'processing' && outcome.voucher ? [outcome.kind, 'voucher'] : [outcome.kind];
+};
 
 const metaOf = (orderId: string, commandId: string): CommandMeta => ({
   commandId,

@@ -24,7 +24,7 @@ import {
   ResumeRefundsHandler,
 } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
-import { CountFailedRefundsHandler, GetVoucherOfSessionHandler } from './payments.query-handlers.js';
+import { CountFailedRefundsHandler } from './payments.query-handlers.js';
 import { RefundFigures } from './refunds/refund-figures.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 import { StripeClient } from './stripe/stripe.client.js';
@@ -58,7 +58,6 @@ import { WebhookController } from './stripe/webhook.controller.js';
     RefundLedger,
     RefundSweep,
     StripeClient,
-    GetVoucherOfSessionHandler,
   ],
 })
 export class PaymentsModule {}

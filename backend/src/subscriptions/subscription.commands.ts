@@ -82,7 +82,11 @@ export class RecordMove extends DomainCommand<Move & { readonly serviceId: strin
  */
 export class EndSubscription extends Command<void> {
   constructor(
-    readonly payload: { readonly subscriptionId: string },
+    readonly payload: {
+      readonly subscriptionId: string;
+      /** The refund that the customer saw, in cents. */
+      readonly expectedRefundCents?: number | undefined;
+    },
     readonly meta: CommandMeta,
   ) {
     super();

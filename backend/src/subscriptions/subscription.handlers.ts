@@ -101,7 +101,7 @@ export class EndSubscriptionHandler implements ICommandHandler<EndSubscription> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ payload: { subscriptionId }, meta }: EndSubscription): Promise<void> {
+  async execute({ payload: { subscriptionId, expectedRefundCents }, meta }: EndSubscription): Promise<void> {
     const subscription = await loaded(this.runner, subscriptionId);
     refuseStrangers(subscription, { now: this.clock.now(), actor: meta.actor });
     if (subscription.status === 'cancelled') return;
@@ -110,7 +110,7 @@ export class EndSubscriptionHandler implements ICommandHandler<EndSubscription> 
       by: meta.actor.role,
     });
     const { orderId } = subscription.started;
-    const reason = 'customer_cancelled';
-    await this.commands.execute(new CancelOrder({ orderId, reason }, follows(meta, subscription, orderId)));
+    const cancel = { orderId, reason: 'customer_cancelled', expectedRefundCents };
+    await this.commands.execute(new CancelOrder(cancel, follows(meta, subscription, orderId)));
   }
 }

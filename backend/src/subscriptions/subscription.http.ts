@@ -11,6 +11,7 @@ import {
   subscriptionSchema,
   type OccurrenceAnswer,
 } from '@perpetua/contracts/subscriptions.contract';
+import { type ExpectedRefundRequest, expectedRefundSchema } from '@perpetua/contracts/expected-amounts';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { GetPlan, type PlanFacts } from '../catalogue/index.js';
 import { ListServicesByIds, type ServiceFacts } from '../fulfilment/index.js';
@@ -20,6 +21,7 @@ import { Clock } from '../platform/clock/clock.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
 import { Answers } from '../platform/http/openapi/answers.js';
+import { expectedCents } from '../platform/domain/expected-amount.js';
 import { asCustomer, Meta } from '../platform/http/requests/command-meta.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../platform/http/route-decorators.js';
@@ -114,8 +116,10 @@ export class SubscriptionController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) subscriptionId: string,
+    @Body({ schema: expectedRefundSchema }) { expectedRefund }: ExpectedRefundRequest,
   ): Promise<SubscriptionAnswer> {
-    await this.commands.execute(new EndSubscription({ subscriptionId }, asCustomer(meta)));
+    const expectedRefundCents = expectedCents(expectedRefund);
+    await this.commands.execute(new EndSubscription({ subscriptionId, expectedRefundCents }, asCustomer(meta)));
     return this.read(user, subscriptionId);
   }
 
@@ -272,6 +276,7 @@ export class CountRunningPlansAtGraveHandler implements IQueryHandler<CountRunni
 
 const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
   subscriptionId: row.subscription_id,
+  orderId: row.order_id,
   orderNumber: row.order_number,
   customerId: row.customer_id,
   status: row.status,

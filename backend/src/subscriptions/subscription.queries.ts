@@ -23,6 +23,7 @@ export class GetSubscriptionProgress extends Query<SubscriptionProgress | null> 
 /** A summary of a subscription for mails and notifications. */
 export interface SubscriptionSummary {
   readonly subscriptionId: string;
+  readonly orderId: string;
   readonly orderNumber: string;
   readonly customerId: string;
   readonly status: SubscriptionStatus;

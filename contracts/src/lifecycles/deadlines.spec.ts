@@ -26,7 +26,7 @@ describe('deadlines', () => {
       'service disputed': ['dispute_alarm'],
       'service complete': ['close'],
       'order awaiting_payment': ['payment_expiry'],
-      'order payment_processing': ['payment_expiry'],
+      'order payment_processing': ['payment_expiry', 'voucher_reminder'],
       'order payment_failed': ['payment_expiry'],
       'order date_passed': ['new_date_lapse'],
       'subscription active': ['schedule_occurrence'],

@@ -13,6 +13,7 @@ interface Deadline {
  */
 export const deadlines = {
   payment_expiry: { term: 'T1', events: ['PaymentExpired'] },
+  voucher_reminder: { events: [] },
   new_date_lapse: { events: ['RefundRequested'] },
   start_matching: { events: ['MatchingStarted'] },
   rematch: { events: ['OfferMade', 'NoPartnerFound'] },

@@ -52,7 +52,7 @@ const states = {
     },
   },
   payment_processing: {
-    deadlines: ['payment_expiry'],
+    deadlines: ['payment_expiry', 'voucher_reminder'],
     on: {
       PaymentFailed: { to: 'payment_failed', by: ['system'] },
       ...correctable('payment_processing'),

@@ -34,6 +34,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused because the amount is no longer the one that the page showed. */
+export const isAmountChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'amount_changed';
+
 /** One page of a list, and the number of entries over all pages. */
 export interface Page<Item> {
   items: Item[];

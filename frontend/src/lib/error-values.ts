@@ -29,7 +29,10 @@ const usualMinutes: Partial<Record<string, number>> = {
   reset_requested_recently: passwordResetMinutes,
 };
 
-/** Returns the values for the placeholders of error messages: limits of the contract, and the time to wait. */
+/**
+ * Returns the values for the placeholders of error messages: limits of the contract, the time to wait, and an amount that
+ * has changed.
+ */
 export function useErrorValues(): (error?: unknown) => Record<string, string | number> {
   const { euros, instant, span } = useFormats();
   const limits = () => ({
@@ -48,6 +51,10 @@ export function useErrorValues(): (error?: unknown) => Record<string, string | n
     mostRibbon: maximumRibbonLength,
     mostInstructions: maximumInstructionsLength,
   });
+  const amountOf = (error: unknown): string => {
+    const amount = error instanceof ApiError ? error.problem?.['amount'] : undefined;
+    return typeof amount === 'string' ? euros(amount) : '';
+  };
   /** From when something is possible, in the zone of its place; nothing if the error does not say. */
   const earliestIn = (error: unknown): Record<string, string> => {
     const problem: Record<string, unknown> = error instanceof ApiError ? { ...error.problem } : {};
@@ -58,7 +65,7 @@ export function useErrorValues(): (error?: unknown) => Record<string, string | n
   return (error) => {
     const minutes = minutesToWait(error);
     const wait = minutes % hourMinutes === 0 ? span(minutes / hourMinutes, 'hour') : span(minutes, 'minute');
-    return { ...limits(), ...earliestIn(error), wait };
+    return { ...limits(), ...earliestIn(error), wait, amount: amountOf(error) };
   };
 }
 

@@ -33,7 +33,13 @@ export const orderingExamples: Examples = {
   },
   'POST /Order': async (stage) => {
     const [{ id: customerId }, { id: productId }] = await Promise.all([stage.newcomer(), stage.bouquet]);
-    const body = { ...(await stage.checkout()), consents: undefined, customerId, items: [{ productId, quantity: 1 }] };
+    const body = {
+      ...(await stage.checkout()),
+      consents: undefined,
+      orderAgain: undefined,
+      customerId,
+      items: [{ productId, quantity: 1 }],
+    };
     return { as: await stage.admin, header: { 'Idempotency-Key': newId() }, body };
   },
   'POST /Order/{id}/refund': async (stage) => {

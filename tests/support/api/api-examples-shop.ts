@@ -222,4 +222,6 @@ export const cartExamples: Examples = {
   }),
   'POST /Cart/restore': async (stage) => ({ as: await keeper(stage), body: {} }),
   'DELETE /Cart/kept': async (stage) => ({ as: await keeper(stage) }),
+  'DELETE /Cart/changes': async (stage) => ({ as: await keeper(stage) }),
+  'DELETE /Cart/offered/{orderId}': async (stage) => ({ as: await keeper(stage), path: { orderId: newId() } }),
 };

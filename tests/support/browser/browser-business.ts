@@ -179,6 +179,7 @@ export class ApiBusiness {
       contact: { name: 'Helena Ferreira', phone: '912345678' },
       message: 'Com saudade eterna.',
       consents: { terms: true, earlyStart: true },
+      orderAgain: true,
       language: 'pt',
     });
   }
@@ -202,7 +203,7 @@ export class ApiBusiness {
   }
 
   /** Sets the outcome of the payment, as the payer does on the hosted payment page. */
-  async pay(paymentUrl: string, outcome: 'success' | 'decline' = 'success'): Promise<void> {
+  async pay(paymentUrl: string, outcome: 'success' | 'decline' | 'multibanco_pending' = 'success'): Promise<void> {
     const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
     await this.#post(`/sandbox/checkout/${session}`, { outcome });
   }

@@ -166,6 +166,7 @@ export const lifecycleFields = {
   started: { pt: 'início', en: 'start', es: 'inicio' },
   startedAt: { pt: 'começou em', en: 'began on', es: 'empezó el' },
   subscriptionId: { pt: 'plano', en: 'plan', es: 'plan' },
+  supersedes: { pt: 'substitui', en: 'replaces', es: 'sustituye a' },
   substitution: { pt: 'se faltar uma flor', en: 'if a flower is missing', es: 'si falta una flor' },
   sun: { pt: 'domingo', en: 'Sunday', es: 'domingo' },
   suspended: { pt: 'suspenso', en: 'suspended', es: 'suspendido' },

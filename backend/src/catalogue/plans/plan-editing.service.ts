@@ -4,6 +4,7 @@ import { ChangeLog } from '../../platform/changes/change-log.js';
 import { fieldChanges } from '../../platform/changes/field-changes.policy.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Statement } from '../../platform/database/database.js';
+import type { Dependants } from '../../platform/dependants.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
 import { planEvents } from '../catalogue.events.js';
@@ -27,6 +28,21 @@ import { planAnswer } from '../products/product.policy.js';
 /** Edits plans on behalf of an admin. A withdrawn plan is no longer sold; its subscriptions keep their terms. */
 @Injectable()
 export class PlanEditing {
+  /** What depends on a plan's discount and months; a bought plan keeps those of its checkout. */
+  static readonly dependants = {
+    openCart: 'follows',
+    unpaidOrder: 'keeps',
+    voucher: 'keeps',
+    paidOrder: 'keeps',
+    offer: 'keeps',
+    acceptedWork: 'keeps',
+    runningPlan: 'keeps',
+    document: 'keeps',
+    mailToCome: 'keeps',
+    armedDeadline: 'none',
+    openPage: 'follows',
+  } satisfies Dependants;
+
   constructor(
     private readonly catalogue: Catalogue,
     private readonly editing: CatalogueEditing,

@@ -41,10 +41,23 @@ import { productEver, type ProductRow, recordOf } from './product.statements.js'
  */
 @Injectable()
 export class CatalogueEditing {
-  /** What depends on a product's price. Everything that was ordered keeps the price of its checkout. */
+  /** What depends on a product's price and on its sale. Everything that was ordered keeps what its checkout said. */
   static readonly dependants = {
     price: {
       openCart: 'follows',
+      unpaidOrder: 'keeps',
+      voucher: 'keeps',
+      paidOrder: 'keeps',
+      offer: 'keeps',
+      acceptedWork: 'keeps',
+      runningPlan: 'keeps',
+      document: 'keeps',
+      mailToCome: 'keeps',
+      armedDeadline: 'none',
+      openPage: 'follows',
+    },
+    sale: {
+      openCart: 'ends',
       unpaidOrder: 'keeps',
       voucher: 'keeps',
       paidOrder: 'keeps',

@@ -70,19 +70,23 @@ export class ServiceDetails {
   /** For each service, the refund in cents if it were cancelled now; services that cannot be cancelled are left out. */
   async refundsIfCancelled(
     serviceIds: readonly string[],
-    withdrawal?: Withdrawal,
+    occasion: { readonly withdrawal?: Withdrawal | undefined; readonly at?: Date | undefined } = {},
   ): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
     const refunds = await Promise.all(
       serviceIds.map(async (serviceId) => {
         const { service } = await this.recorded(serviceId);
-        return { serviceId, refundCents: this.refundOf(service, withdrawal) };
+        return { serviceId, refundCents: this.refundOf(service, occasion) };
       }),
     );
     return refunds.flatMap(({ serviceId, refundCents }) => (refundCents === null ? [] : [{ serviceId, refundCents }]));
   }
 
-  private refundOf(service: Service, withdrawal?: Withdrawal): number | null {
-    return refundIfCancelled(service, { now: this.clock.now(), windows: this.config.deadlines, withdrawal });
+  private refundOf(
+    service: Service,
+    { withdrawal, at }: { readonly withdrawal?: Withdrawal | undefined; readonly at?: Date | undefined } = {},
+  ): number | null {
+    const now = at ?? this.clock.now();
+    return refundIfCancelled(service, { now, windows: this.config.deadlines, withdrawal });
   }
 
   /** Reads the events of a service, up to `version` if given, so that they match a row that was read before. */

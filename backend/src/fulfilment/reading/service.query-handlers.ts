@@ -134,8 +134,9 @@ export class ListRefundsIfCancelledHandler implements IQueryHandler<ListRefundsI
   execute({
     serviceIds,
     withdrawal,
+    at,
   }: ListRefundsIfCancelled): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
-    return this.details.refundsIfCancelled(serviceIds, withdrawal);
+    return this.details.refundsIfCancelled(serviceIds, { withdrawal, at });
   }
 }
 

@@ -142,6 +142,8 @@ export class ListRefundsIfCancelled extends Query<
   constructor(
     readonly serviceIds: readonly string[],
     readonly withdrawal?: Withdrawal,
+    /** The business instant of the cancellation; now by default. */
+    readonly at?: Date,
   ) {
     super();
   }

@@ -71,6 +71,13 @@ export class CancelService extends DomainCommand<
     readonly comment?: string;
     /** Set when the consumer has withdrawn from the whole contract. */
     readonly withdrawal?: Withdrawal | undefined;
+    /** The refund that the person saw, in cents; another one is refused with 409 `amount_changed`. */
+    readonly expectedRefundCents?: number | undefined;
+    /**
+     * When the whole order was cancelled, in ISO 8601 (business time): the refund is that of this instant, whenever the
+     * cancellation reaches the service.
+     */
+    readonly asOf?: string | undefined;
   }
 > {
   readonly type = 'CancelService';

@@ -3,6 +3,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { expectedCents } from '../../platform/domain/expected-amount.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
@@ -88,13 +89,20 @@ export class VisitsController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
-    @Body({ schema: cancelServiceSchema }) { reason }: CancelServiceRequest,
+    @Body({ schema: cancelServiceSchema }) { reason, expectedRefund }: CancelServiceRequest,
   ): Promise<Service> {
+    const expectedRefundCents = expectedCents(expectedRefund);
     await this.commands.execute(
       user.role === 'admin'
-        ? new CancelService({ serviceId, by: 'admin', reason: requireReason(reason) }, meta)
+        ? new CancelService({ serviceId, by: 'admin', reason: requireReason(reason), expectedRefundCents }, meta)
         : new CancelService(
-            { serviceId, by: 'customer', reason: 'customer_request', ...(reason && { comment: reason }) },
+            {
+              serviceId,
+              by: 'customer',
+              reason: 'customer_request',
+              ...(reason && { comment: reason }),
+              expectedRefundCents,
+            },
             asCustomer(meta),
           ),
     );

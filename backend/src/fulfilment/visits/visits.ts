@@ -36,6 +36,7 @@ import {
   type ServiceFolds,
   type ServiceDeadlines,
 } from '../service/service.state.js';
+import { requireExpected } from '../../platform/domain/expected-amount.js';
 import { send } from '../../platform/processes/output.js';
 import { startReportedLate } from './late-start.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
@@ -172,7 +173,7 @@ const close = (service: Service, { now }: ServiceContext): Events => {
  * services.
  */
 const cancel = (
-  { by, reason, comment, withdrawal }: CancelService['payload'],
+  { by, reason, comment, withdrawal, expectedRefundCents, asOf }: CancelService['payload'],
   service: Service,
   rules: ServiceContext,
 ): Events => {
@@ -180,14 +181,18 @@ const cancel = (
   if (service.status === 'cancelled') return [];
   requirePermitted(service, 'ServiceCancelled', by);
   const remarkId = comment === undefined ? null : remarkIdOf(rules.commandId);
-  return cancelled(service, { by, reason, remarkId }, { ...rules, withdrawal });
+  const refundAt = asOf === undefined ? rules.now : new Date(asOf);
+  const money = moneyIfCancelled(service, { now: refundAt, windows: rules.settings, withdrawal });
+  requireExpected(expectedRefundCents, money.refundCents);
+  return cancelled(service, { by, reason, remarkId, ...money }, rules);
 };
 
 /** Deadline `cancel_unserved` (T4): no partner has accepted, so everything is refunded. */
 const cancelUnserved = (service: Service, rules: ServiceContext): Events => {
   const waits = serviceLifecycle.deadlinesOf(service.status).includes('cancel_unserved');
   if (!waits || !isDue(service.cancelAt, rules.now)) return [];
-  return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
+  const money = moneyIfCancelled(service, { now: rules.now, windows: rules.settings });
+  return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null, ...money }, rules);
 };
 
 /** What was paid for the service and is not refunded yet, in cents. */
@@ -220,14 +225,11 @@ export const moneyIfCancelled = (
 
 const cancelled = (
   service: Service,
-  why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
-  { now, settings: windows, withdrawal }: ServiceContext & { readonly withdrawal?: Withdrawal | undefined },
+  data: Omit<ServiceEventData<'ServiceCancelled'>, 'partnerId'>,
+  { now }: Pick<ServiceContext, 'now'>,
 ): Events => {
   const partnerId = assignmentOf(service)?.partnerId ?? null;
-  const event: ServiceEvent = {
-    type: 'ServiceCancelled',
-    data: { ...why, partnerId, ...moneyIfCancelled(service, { now, windows, withdrawal }) },
-  };
+  const event: ServiceEvent = { type: 'ServiceCancelled', data: { ...data, partnerId } };
   return [...openOfferWithdrawn(service, 'service_cancelled', now), event];
 };
 

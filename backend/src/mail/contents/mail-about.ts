@@ -2,7 +2,6 @@ import type { ContactMessage } from '../../contact/index.js';
 import type { ServiceSummary } from '../../fulfilment/index.js';
 import type { GraveFacts } from '../../graves/index.js';
 import type { OrderDetails, OrderSummary } from '../../ordering/index.js';
-import type { PaymentVoucher } from '../../payments/index.js';
 import type { MailAddress } from '../../platform/mail/mail-composer.js';
 import type { SubscriptionSummary } from '../../subscriptions/index.js';
 import type { FactLabel, MailTextKey } from '../mail.texts.js';
@@ -23,7 +22,6 @@ export interface MailAbout {
   readonly details: Pick<OrderDetails, 'wishes'> | undefined;
   readonly service: ServiceSummary | undefined;
   readonly plan: SubscriptionSummary | undefined;
-  readonly voucher: PaymentVoucher | undefined;
   /** The name of the partner who has accepted the service, or who applied. */
   readonly partnerName: string | undefined;
   /** Why an admin rejected or suspended the partner to whom a decision is told. */

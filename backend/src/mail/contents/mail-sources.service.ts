@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { Language } from '@perpetua/contracts/languages';
 import { type ContactMessage, ListContactMessages } from '../../contact/index.js';
 import { type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { type Contact, ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails, type OrderSummary, ListOrderSummaries } from '../../ordering/index.js';
-import { type PaymentVoucher, GetVoucherOfSession } from '../../payments/index.js';
 import type { QueuedMail } from '../../platform/mail/mail-composer.js';
 import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
 import { ListSubscriptionSummaries, type SubscriptionSummary } from '../../subscriptions/index.js';
@@ -23,8 +23,8 @@ export interface MailSources {
   readonly messages: ReadonlyMap<string, ContactMessage>;
   /** Contains only partners to whom a decision, or something about a service, is told. */
   readonly partners: ReadonlyMap<string, PartnerCard>;
-  /** Keyed by the id of the payment session. */
-  readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
+  /** The languages in which services and plans were ordered, by order id; without those of orders of before. */
+  readonly languages: ReadonlyMap<string, Language>;
 }
 
 /** The templates of mails to the customer that repeat what the customer wrote with the order. */
@@ -97,10 +97,12 @@ export class MailSourceQueries {
       ...valuesOf(confirming, 'orderId'),
       ...services.filter(({ serviceId }) => worked.has(serviceId)).map(({ orderId }) => orderId),
     ];
-    const [contacts, details, vouchers, readingPartners] = await Promise.all([
+    const known = new Set(orders.map(({ orderId }) => orderId));
+    const others = [...services, ...plans].map(({ orderId }) => orderId).filter((id) => !known.has(id));
+    const [contacts, details, ordered, readingPartners] = await Promise.all([
       this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ListContacts(ids))),
       this.queryAll([...new Set(repeated)], (ids) => this.queries.execute(new ListOrderDetails(ids))),
-      this.vouchersOf(mails, orders),
+      this.queryAll([...new Set(others)], (ids) => this.queries.execute(new ListOrderSummaries(ids))),
       this.queryAll(readers, (ids) => this.queries.execute(new ListPartnersByIds(ids))),
     ]);
     return {
@@ -112,7 +114,9 @@ export class MailSourceQueries {
       graves: byId(graves, ({ id }) => id),
       messages: byId(messages, ({ id }) => id),
       partners: byId([...decidedPartners, ...readingPartners], ({ partnerId }) => partnerId),
-      vouchers,
+      languages: new Map(
+        [...orders, ...ordered].flatMap(({ orderId, language }) => (language === null ? [] : [[orderId, language]])),
+      ),
     };
   }
 
@@ -121,29 +125,6 @@ export class MailSourceQueries {
     ask: (ids: readonly string[]) => Promise<readonly Thing[]>,
   ): Promise<readonly Thing[]> {
     return ids.length === 0 ? [] : ask(ids);
-  }
-
-  /** Reads vouchers one by one, because few mails need one and only the payment provider has them. */
-  private async vouchersOf(
-    mails: readonly QueuedMail[],
-    orders: readonly OrderSummary[],
-  ): Promise<Map<string, PaymentVoucher>> {
-    const wanted = new Set(
-      valuesOf(
-        mails.filter(({ template }) => template === 'payment_pending'),
-        'orderId',
-      ),
-    );
-    const sessions = orders
-      .filter(({ orderId, status }) => wanted.has(orderId) && status === 'payment_processing')
-      .flatMap(({ sessionId }) => sessionId ?? []);
-    const found = await Promise.all(
-      sessions.map(async (sessionId) => ({
-        sessionId,
-        voucher: await this.queries.execute(new GetVoucherOfSession(sessionId)),
-      })),
-    );
-    return new Map(found.flatMap(({ sessionId, voucher }) => (voucher === null ? [] : [[sessionId, voucher]])));
   }
 }
 
@@ -168,7 +149,6 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     details: found(sources.details, CONFIRMATIONS.has(mail.template) ? values['orderId'] : workOrder),
     service,
     plan: found(sources.plans, values['subscriptionId']),
-    voucher: found(sources.vouchers, order?.sessionId),
     decisionReason: found(sources.partners, values['partnerId'])?.statusReason ?? undefined,
     partnerName: nameOf(found(sources.contacts, values['partnerId'] ?? service?.partnerId)),
     grave: found(sources.graves, values['graveId']),
@@ -180,4 +160,14 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
 const senderOf = (message: ContactMessage | undefined, writer: Contact | undefined): MailAbout['sender'] => {
   if (writer !== undefined) return { name: nameOf(writer) ?? '', email: writer.email };
   return message?.email ? { name: '', email: message.email } : undefined;
+};
+
+/**
+ * The language in which the customer ordered what a mail tells about; undefined for mails about no order, and to anybody
+ * else than its customer.
+ */
+export const orderedIn = (mail: QueuedMail, sources: MailSources): Language | undefined => {
+  const { order, service, plan } = aboutOf(mail, sources);
+  const about = order ?? service ?? plan;
+  return about?.customerId === recipientIdOf(mail) ? sources.languages.get(about?.orderId ?? '') : undefined;
 };

@@ -1,6 +1,7 @@
 import { ceremonyFacts } from '@perpetua/contracts/ceremony-facts';
 import type { OrderedProduct, OrderSummary } from '../../ordering/index.js';
 import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
+import { filled } from '../mail.texts.js';
 import type { MailWords } from './mail-words.js';
 
 /** One line per product: `2 × Ramo de Cravos`. */
@@ -68,26 +69,32 @@ const aboutOrder =
     };
   };
 
-const orderReceived = aboutOrder('order_received', ({ status }) =>
-  status === 'cancelled' ? { stale: 'the order was cancelled' } : {},
-);
-
-const paymentPending = aboutOrder('payment_pending', (order, { voucher }, words) => ({
-  ...(order.status !== 'payment_processing' && { stale: 'the voucher is paid or over' }),
-  facts: [
-    ...(voucher === undefined
-      ? []
-      : ([
-          { label: 'entity', value: voucher.entity },
-          { label: 'reference', value: voucher.reference },
-        ] as const)),
-    { label: 'amount', value: words.money(order.totalCents) },
-    ...(order.paymentExpiresAt === null
-      ? []
-      : [{ label: 'payBy', value: words.time(order.paymentExpiresAt, order) } as const]),
-    { label: 'order', value: order.number },
-  ],
+const orderReceived = aboutOrder('order_received', (order, { values, details }, words) => ({
+  ...(order.status === 'cancelled' && { stale: 'the order was cancelled' }),
+  facts: [...factsOf(order, words, details), ...replacedFact(values['replaced'], words)],
 }));
+
+/** The unpaid order that this one closed: its payment page can no longer be paid. */
+const replacedFact = (number: string | undefined, words: MailWords): MailFact[] =>
+  number === undefined ? [] : [{ label: 'replaced', value: filled(words.texts.frame.replaced, { number }) }];
+
+const aboutVoucher = (text: 'payment_pending' | 'payment_reminder'): ContentWriter =>
+  aboutOrder(text, (order, _about, words) => ({
+    ...(order.status !== 'payment_processing' && { stale: 'the voucher is paid or over' }),
+    facts: [
+      ...(order.voucher === null
+        ? []
+        : ([
+            { label: 'entity', value: order.voucher.entity },
+            { label: 'reference', value: order.voucher.reference },
+          ] as const)),
+      { label: 'amount', value: words.money(order.totalCents) },
+      ...(order.paymentExpiresAt === null
+        ? []
+        : [{ label: 'payBy', value: words.time(order.paymentExpiresAt, order) } as const]),
+      { label: 'order', value: order.number },
+    ],
+  }));
 
 const paidInTime = aboutOrder('payment_confirmed', (order, _about, words) => ({
   values: { amount: words.money(order.totalCents) },
@@ -111,17 +118,23 @@ const phoneOrder = aboutOrder('phone_order', (order, { details }, words) => ({
 const waitFact = (order: OrderSummary, words: MailWords): MailFact[] =>
   order.waitsUntil === null ? [] : [{ label: 'payBy', value: words.time(new Date(order.waitsUntil), order) }];
 
-const cameToNothing = aboutOrder('payment_failed', ({ status }) =>
-  status === 'payment_failed' || status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
-);
+const cameToNothing = (text: 'payment_failed' | 'voucher_expired'): ContentWriter =>
+  aboutOrder(text, ({ status }) =>
+    status === 'payment_failed' || status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
+  );
+const unpaid = cameToNothing('payment_failed');
+const voucherExpired = cameToNothing('voucher_expired');
 const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
   status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
 );
 const phoneOrderCancelled = aboutOrder('phone_order_cancelled', () => ({}));
 
-/** An order by phone that ends unpaid has another text, because its products are not in the customer's cart. */
+/**
+ * An order by phone that ends unpaid has another text, because its products are not in the customer's cart; so has one
+ * with a voucher, whose products have left the cart and are offered back.
+ */
 const paymentFailed: ContentWriter = (about, words) => {
-  if (about.order?.waitsUntil === null) return cameToNothing(about, words);
+  if (about.order?.waitsUntil === null) return (about.order.hasVoucher ? voucherExpired : unpaid)(about, words);
   return (about.order?.status === 'cancelled' ? phoneOrderCancelled : ranOut)(about, words);
 };
 
@@ -157,7 +170,8 @@ const withdrawalReceived = aboutOrder('withdrawal_received', (order, { values },
 export const orderMails = {
   order_received: orderReceived,
   phone_order: phoneOrder,
-  payment_pending: paymentPending,
+  payment_pending: aboutVoucher('payment_pending'),
+  payment_reminder: aboutVoucher('payment_reminder'),
   payment_confirmed: paymentConfirmed,
   payment_failed: paymentFailed,
   invoice_issued: invoiceIssued,

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail.texts.js';
 import { englishAddressNews } from './en.address-news.texts.js';
 import { englishNews } from './en.news.texts.js';
+import { englishVouchers } from './en.vouchers.texts.js';
 import { englishWorkNews } from './en.work-news.texts.js';
 
 export const english: MailTexts = {
@@ -36,6 +37,7 @@ export const english: MailTexts = {
       subject: 'Subject',
       sender: 'From',
       partnerName: 'Partner',
+      replaced: 'Instead of',
       provider: 'At Stripe',
     },
     ribbonless: 'without words',
@@ -44,6 +46,7 @@ export const english: MailTexts = {
       similar: 'replace with another of the same tone and value',
       none: 'do not replace, that part is refunded',
     },
+    replaced: '{number}, which was not paid and is cancelled',
     blockKinds: {
       grave_not_found: 'the grave was not found',
       closed: 'the place was closed',
@@ -73,6 +76,7 @@ export const english: MailTexts = {
   mails: {
     ...englishAddressNews,
     ...englishNews,
+    ...englishVouchers,
     ...englishWorkNews,
     welcome: {
       subject: 'Please confirm your e-mail with Perpétua',
@@ -142,7 +146,7 @@ export const english: MailTexts = {
       subject: 'Payment not completed: order {n}',
       paragraphs: [
         'The payment for your order {n} did not go through. You were not charged.',
-        'The page of the order shows whether it can still be paid. Your items are still in your cart.',
+        'The page of the order shows whether it can still be paid. The items that you did not remove are still in your cart.',
       ],
       button: 'See the order',
     },

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail.texts.js';
 import { spanishAddressNews } from './es.address-news.texts.js';
 import { spanishNews } from './es.news.texts.js';
+import { spanishVouchers } from './es.vouchers.texts.js';
 import { spanishWorkNews } from './es.work-news.texts.js';
 
 export const spanish: MailTexts = {
@@ -36,6 +37,7 @@ export const spanish: MailTexts = {
       subject: 'Asunto',
       sender: 'De',
       partnerName: 'Colaborador',
+      replaced: 'En lugar de',
       provider: 'En Stripe',
     },
     ribbonless: 'sin palabras',
@@ -44,6 +46,7 @@ export const spanish: MailTexts = {
       similar: 'cambiarla por otra del mismo tono y valor',
       none: 'no cambiarla, esa parte se devuelve',
     },
+    replaced: '{number}, que no se pagó y queda cancelado',
     blockKinds: {
       grave_not_found: 'no encontró la tumba',
       closed: 'el lugar estaba cerrado',
@@ -73,6 +76,7 @@ export const spanish: MailTexts = {
   mails: {
     ...spanishAddressNews,
     ...spanishNews,
+    ...spanishVouchers,
     ...spanishWorkNews,
     welcome: {
       subject: 'Confirme su correo en Perpétua',
@@ -142,7 +146,7 @@ export const spanish: MailTexts = {
       subject: 'Pago no completado: pedido {n}',
       paragraphs: [
         'El pago de su pedido {n} no se completó. No se ha cobrado nada.',
-        'En la página del pedido puede ver si aún es posible pagarlo. Los artículos siguen en su carrito.',
+        'En la página del pedido puede ver si aún es posible pagarlo. Los artículos que no retiró siguen en su carrito.',
       ],
       button: 'Ver el pedido',
     },

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail.texts.js';
 import { portugueseAddressNews } from './pt.address-news.texts.js';
 import { portugueseNews } from './pt.news.texts.js';
+import { portugueseVouchers } from './pt.vouchers.texts.js';
 import { portugueseWorkNews } from './pt.work-news.texts.js';
 
 export const portuguese: MailTexts = {
@@ -36,6 +37,7 @@ export const portuguese: MailTexts = {
       subject: 'Assunto',
       sender: 'De',
       partnerName: 'Parceiro',
+      replaced: 'Em vez de',
       provider: 'Na Stripe',
     },
     ribbonless: 'sem palavras',
@@ -44,6 +46,7 @@ export const portuguese: MailTexts = {
       similar: 'trocar por outra do mesmo tom e valor',
       none: 'não trocar, essa parte é devolvida',
     },
+    replaced: '{number}, que não foi paga e fica cancelada',
     blockKinds: {
       grave_not_found: 'não encontrou a campa',
       closed: 'o local estava fechado',
@@ -73,6 +76,7 @@ export const portuguese: MailTexts = {
   mails: {
     ...portugueseAddressNews,
     ...portugueseNews,
+    ...portugueseVouchers,
     ...portugueseWorkNews,
     welcome: {
       subject: 'Confirme o seu e-mail na Perpétua',
@@ -142,7 +146,7 @@ export const portuguese: MailTexts = {
       subject: 'Pagamento não concluído: encomenda {n}',
       paragraphs: [
         'O pagamento da sua encomenda {n} não foi concluído. Nada foi cobrado.',
-        'Na página da encomenda, pode ver se ainda é possível pagá-la. Os artigos continuam no seu carrinho.',
+        'Na página da encomenda, pode ver se ainda é possível pagá-la. Os artigos que não retirou continuam no seu carrinho.',
       ],
       button: 'Ver a encomenda',
     },

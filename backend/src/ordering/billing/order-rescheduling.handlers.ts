@@ -2,6 +2,7 @@ import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { requireExpected } from '../../platform/domain/expected-amount.js';
 import { GetCemetery } from '../../places/index.js';
 import { requireEarlyStart } from '../checkout/checkout.policy.js';
 import { DeliverySlots } from '../checkout/delivery-slots.service.js';
@@ -33,9 +34,10 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
    * {@link DeliverySlots.require} for an impossible date
    */
   async execute({ payload, meta }: RescheduleOrder): Promise<void> {
-    const { orderId, date } = payload;
+    const { orderId, date, expectedTotalCents } = payload;
     const order = await this.sessions.read(orderId);
     if (order.placed.customerId !== meta.actor.id) throw orderNotFound();
+    requireExpected(expectedTotalCents, order.placed.totalCents);
     const hour = order.placed.kind === 'clean' ? null : payload.hour;
     if (hour === undefined) throw checkoutRefused('hour_required');
     // When the order no longer waits for a new date, the date is not checked: the aggregate refuses the command anyway.

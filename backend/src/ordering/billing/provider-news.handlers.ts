@@ -1,4 +1,5 @@
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Statement } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -20,6 +21,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   execute(command: RecordPayment): Promise<CommandResult> {
     const { attemptId } = command.payload;
     return this.runner.run(orderAggregate, command, {
+      rows: voucherRows(command.payload),
       causeIn: (history) => {
         const starts = (history as History).filter((event) => event.type === 'PaymentStarted');
         return (starts.find(({ data }) => data.attemptId === attemptId) ?? starts.at(-1))?.eventId;
@@ -27,6 +29,21 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     });
   }
 }
+
+/** The row of a voucher that was issued, which stands outside the events so that it can be erased. */
+const voucherRows = ({ orderId, attemptId, outcome }: RecordPayment['payload']): Statement[] => {
+  if (outcome.kind !== 'processing') return [];
+  const { entity = null, reference = null } = outcome.voucher ?? {};
+  return [
+    {
+      name: 'ordering.keep-voucher',
+      text: `INSERT INTO ordering.vouchers (attempt_id, order_id, customer_id, entity, reference)
+        SELECT $1, order_id, customer_id, $3, $4 FROM ordering.orders WHERE order_id = $2
+        ON CONFLICT (attempt_id) DO NOTHING`,
+      values: [attemptId, orderId, entity, reference],
+    },
+  ];
+};
 
 /** Records the provider's report about a refund. The causation id is the id of the event that requested the refund. */
 @HandlesCommand(RecordRefund)

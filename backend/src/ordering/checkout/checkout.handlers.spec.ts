@@ -63,7 +63,7 @@ const checkout = new Checkout(
   { commandId, actor: { id: customerId, role: 'customer' } },
 );
 
-const nothing: PlacedOrders = { serial: 1, placedUrl: null, openOrderId: null, paidOrders: 0 };
+const nothing: PlacedOrders = { serial: 1, placedUrl: null, openOrderId: null, boughtOrders: 0 };
 const otherTab = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'orders_one_open' });
 const mismatch = new DomainError({ code: 'idempotency_mismatch', message: 'used before' });
 const crash = new Error('Connection terminated unexpectedly');
@@ -77,7 +77,7 @@ const deskWith = (plan: {
   appends?: readonly (Error | null)[];
   openOrder?: readonly OrderEvent[];
   /** How many orders of the customer are paid when the handler counts them just before it stores the order. */
-  paidMeanwhile?: number;
+  boughtMeanwhile?: number;
 }) => {
   const done: string[] = [];
   const placed = [...plan.placed];
@@ -110,7 +110,8 @@ const deskWith = (plan: {
   };
   const rows = {
     placedBy: () => Promise.resolve({ ...nothing, ...placed.shift() }),
-    countPaid: () => Promise.resolve(plan.paidMeanwhile ?? 0),
+    standingOn: () => Promise.resolve([]),
+    countBought: () => Promise.resolve(plan.boughtMeanwhile ?? 0),
   };
   const commands = {
     execute: ({ payload }: RecordCheckout) => {
@@ -259,7 +260,7 @@ describe('a checkout', () => {
   });
 
   it('is refused when another order is paid in the meantime, so that nothing is bought twice', async () => {
-    const { handler, done } = deskWith({ placed: [{ paidOrders: 1 }], paidMeanwhile: 2 });
+    const { handler, done } = deskWith({ placed: [{ boughtOrders: 1 }], boughtMeanwhile: 2 });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought' });
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`]);
   });

@@ -6,18 +6,23 @@ import { GetConsentRows } from '../../legal/index.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { expectedCents, requireExpected } from '../../platform/domain/expected-amount.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
 import { CheckoutContextLoader, slotPlaceOf, type Surroundings } from './checkout-context-loader.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate, type PlacedOrders, OrderRows } from '../order/order.row.js';
 import { CancelUnfulfilledOrder, Checkout, type OpenedSession, PlaceOrder } from '../order/order.commands.js';
-import { cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
-import { paymentOf } from '../order/order.js';
+import { repeatedOrder } from './earlier-orders.policy.js';
+import { alreadyOrdered, cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
+import { SUPERSEDED } from '../order/order.ids.js';
+import { hasVoucher, paymentOf } from '../order/order.js';
+import type { OrderEventData } from '../order/order.events.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 import { orderDetailsStatement } from '../order/order-details.reader.js';
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
+type Superseded = OrderEventData<'OrderPlaced'>['supersedes'];
 
 /** How often a checkout tries to write its order when other checkouts of the same customer conflict. */
 const ATTEMPTS = 3;
@@ -51,18 +56,28 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       this.surroundings.of(payload),
     ]);
     const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: placed.serial });
+    requireExpected(expectedCents(checkout.expectedTotal), draft.order.totalCents);
+    if (!checkout.orderAgain) await this.requireNew(draft);
     await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
     // The payment page is opened first: if the provider refuses to open it, nothing has changed, and the older order
     // still exists.
     const session = await this.sessions.open(orderId, draft.order);
-    if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
+    const supersedes = placed.openOrderId === null ? undefined : await this.supersede(placed.openOrderId, placing);
     const { isOnlyBuyer } = await this.commands.execute(
       new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines, cart: cart.stored }),
     );
-    if (!isOnlyBuyer && (await this.orders.countPaid(customerId)) !== placed.paidOrders) throw cartAlreadyBought();
+    if (!isOnlyBuyer && (await this.orders.countBought(customerId)) !== placed.boughtOrders) throw cartAlreadyBought();
     await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
-    return { orderId, paymentUrl: await this.place(draft, session, placing) };
+    return { orderId, paymentUrl: await this.place({ ...draft, supersedes }, session, placing) };
+  }
+
+  /** Refuses what the customer has ordered for this place and day before, unless the customer was asked. */
+  private async requireNew(draft: OrderDraft): Promise<void> {
+    const { customerId, kind, delivery } = draft.order;
+    const earlier = await this.orders.standingOn(customerId, { kind, date: delivery.date });
+    const repeated = repeatedOrder(draft, earlier);
+    if (repeated !== undefined) throw alreadyOrdered(repeated);
   }
 
   /** Refuses a delivery date that cannot be kept (docs/domain.md#checks-before-payment). */
@@ -72,25 +87,31 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   }
 
   /** Writes the order with its session; retries only when a concurrent checkout of the customer conflicts. */
-  private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
+  private async place(
+    { order, details, supersedes: first }: OrderDraft & { readonly supersedes: Superseded },
+    session: OpenedSession,
+    placing: Placing,
+  ): Promise<string> {
     const { orderId, customerId, meta } = placing;
     const acceptance = { userId: customerId, orderId, language: order.language, act: 'checkout' } as const;
     const consents = await this.queries.execute(
       new GetConsentRows({ ...acceptance, kinds: kindsAcceptedBy('customer') }),
     );
-    const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
     const rows = [orderDetailsStatement({ ...details, orderId }), ...consents];
+    let supersedes = first;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const placed = supersedes === undefined ? order : { ...order, supersedes };
+      const command = new PlaceOrder({ orderId, order: placed, session }, { ...meta, correlationId: orderId });
       try {
         await this.runner.run(orderAggregate, command, { rows });
         return session.url;
       } catch (error) {
-        const placed = await this.placedAfter(error, placing);
-        if (placed.placedUrl !== null) return placed.placedUrl;
+        const now = await this.placedAfter(error, placing);
+        if (now.placedUrl !== null) return now.placedUrl;
         // The last attempt does not cancel the other order: otherwise two concurrent checkouts could cancel each
         // other's orders and leave no open order.
         if (attempt === ATTEMPTS) break;
-        if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
+        if (now.openOrderId !== null) supersedes = (await this.supersede(now.openOrderId, placing)) ?? supersedes;
       }
     }
     throw checkoutSuperseded();
@@ -109,15 +130,16 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   }
 
   /**
-   * Cancels the customer's other unpaid order, after its payment session is closed.
+   * Cancels the customer's other unpaid order, after its payment session is closed, and returns it. An order for which a
+   * voucher was issued just before stays beside the new one: then returns undefined.
    * @throws DomainError 409 `cart_already_bought` when that order was paid after all
    */
-  private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<void> {
+  private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<Superseded> {
     const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
     if (paymentOf(order) !== null) throw cartAlreadyBought(openOrderId);
-    if (!orderLifecycle.permits(order.status, 'OrderCancelled')) return;
+    if (hasVoucher(order) || !orderLifecycle.permits(order.status, 'OrderCancelled')) return undefined;
     const cancel = new CancelUnfulfilledOrder(
-      { orderId: openOrderId, reason: 'superseded' },
+      { orderId: openOrderId, reason: SUPERSEDED },
       {
         commandId: derivedId(meta.commandId, 'supersede', openOrderId),
         actor: { id: customerId, role: 'customer' },
@@ -126,9 +148,11 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     );
     try {
       await this.runner.run(orderAggregate, cancel);
+      return { orderId: openOrderId, number: order.placed.number };
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
       if (paymentOf(await this.sessions.read(openOrderId)) !== null) throw cartAlreadyBought(openOrderId);
+      return undefined;
     }
   }
 }

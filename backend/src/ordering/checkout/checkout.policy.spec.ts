@@ -251,6 +251,7 @@ describe('a checkout of flowers', () => {
     });
     expect(draft.details).toEqual({
       customerId,
+      language: 'pt',
       placeName: 'Cemitério dos Prazeres',
       addressText: 'Talhão 5',
       location: lisbon,

@@ -19,7 +19,7 @@ import type { NewOrderDetails } from '../order/order-details.reader.js';
  * A requested order. A customer's checkout contains the consents; in an order by phone they are null, because the
  * customer gives them later.
  */
-export type OrderRequest = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
+export type OrderRequest = Omit<CheckoutRequest, 'consents' | 'orderAgain'> & { readonly consents: Consents | null };
 
 /** The facts from which an order is drafted. */
 export interface CheckoutFacts {
@@ -86,6 +86,7 @@ export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderD
     order: { ...moneyOf(cart, ribbons, facts), ...terms, kind, delivery, leadHours },
     details: {
       customerId: facts.customerId,
+      language: checkout.language,
       ...place.details,
       contactName: checkout.contact.name,
       contactPhone: checkout.contact.phone,

@@ -4,6 +4,7 @@ import { GetAccountStatus } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { expectedCents, requireExpected } from '../../platform/domain/expected-amount.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder } from './checkout.policy.js';
 import { CheckoutContextLoader, slotPlaceOf } from './checkout-context-loader.service.js';
@@ -43,6 +44,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
     ]);
     const facts = { ...surroundings, orderId, customerId, cart, serial: placed.serial };
     const draft = draftOrder({ ...checkout, items, consents: null }, facts);
+    requireExpected(expectedCents(checkout.expectedTotal), draft.order.totalCents);
     await this.slots.require(slotPlaceOf(draft, surroundings), draft.order.delivery);
     const phone = {
       placedBy: meta.actor.id,

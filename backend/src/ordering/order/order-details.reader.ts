@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@perpetua/contracts/languages';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
@@ -8,6 +9,8 @@ import type { InvoiceDetails, OrderDetails, WrittenInstructions } from './order.
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
   readonly orderId: string;
   readonly customerId: string;
+  /** The language in which the customer ordered. */
+  readonly language: Language;
   /** Degrees (WGS 84). */
   readonly location: { readonly lat: number; readonly lng: number };
   readonly invoice: (Omit<InvoiceDetails, 'address'> & { readonly address?: string }) | undefined;
@@ -17,8 +20,8 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
 export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
-      contact_phone, invoice_name, invoice_tax_id, invoice_address, address, wishes, invoice_tax_country)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (order_id) DO NOTHING`,
+      contact_phone, invoice_name, invoice_tax_id, invoice_address, address, wishes, invoice_tax_country, language)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (order_id) DO NOTHING`,
   values: [
     details.orderId,
     details.customerId,
@@ -34,6 +37,7 @@ export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrde
     details.address === undefined ? null : JSON.stringify(details.address),
     JSON.stringify(details.wishes),
     invoice?.taxCountry ?? null,
+    details.language,
   ],
 });
 
@@ -68,6 +72,11 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
              lng = NULL, contact_name = NULL, contact_phone = NULL,
              wishes = jsonb_strip_nulls(jsonb_build_object('substitution', wishes -> 'substitution'))
            WHERE customer_id = $1`,
+    values: [customerId],
+  },
+  {
+    name: 'ordering.forget-vouchers',
+    text: 'DELETE FROM ordering.vouchers WHERE customer_id = $1',
     values: [customerId],
   },
   {

@@ -11,8 +11,8 @@ interface Concerned {
 }
 
 /**
- * Who gets live updates of an order: its customer and all admins. After a payment, the customer also gets a live update
- * of the cart, unless the order was placed by phone.
+ * Who gets live updates of an order: its customer and all admins. When its lines leave the cart (after a payment, or when
+ * a voucher is issued), the customer also gets a live update of the cart, unless the order was placed by phone.
  */
 export const orderAudience = defineAudience(orderEvents, {
   concerned: async (orderIds, database) => {
@@ -27,9 +27,10 @@ export const orderAudience = defineAudience(orderEvents, {
   notices: (event, order) => {
     if (order === undefined) return [changeOf('order', event, [])];
     const change = changeOf('order', event, [order.customer_id]);
-    // After a payment, the cart no longer contains the bought products when it is read.
-    const isPayment = (isOrderConfirmed(event) || event.type === 'PaymentReceivedTooLate') && !order.is_by_phone;
-    return isPayment ? [change, cartChange(order)] : [change];
+    // From then on, the cart no longer contains the bought products when it is read.
+    const isBought =
+      isOrderConfirmed(event) || event.type === 'PaymentReceivedTooLate' || event.type === 'PaymentProcessing';
+    return isBought && !order.is_by_phone ? [change, cartChange(order)] : [change];
   },
 });
 

@@ -1,11 +1,14 @@
 import type { Language } from '@perpetua/contracts/languages';
-import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
 import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
 import { Command } from '@nestjs/cqrs';
+import type { Dependants } from '../../platform/dependants.js';
 import { DomainCommand, type CommandMeta } from '../../platform/domain/command.js';
+import type { ReceiveWithdrawal, RequestOrderCancellation } from './order-cancellation.commands.js';
 import type { CorrectOrder } from '../corrections/correction.commands.js';
 import type { OrderEventData } from './order.events.js';
+
+export * from './order-cancellation.commands.js';
 
 /** A payment session at the provider that has just been opened for an attempt; instants in ISO 8601 UTC. */
 export interface OpenedSession {
@@ -19,6 +22,21 @@ export interface OpenedSession {
 
 /** Buys the content of the customer's cart; returns the order's id and the URL of the payment page. */
 export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
+  /** What depends on a customer's purchases, when there is another one (docs/domain.md#when-things-change). */
+  static readonly dependants = {
+    openCart: 'follows',
+    unpaidOrder: 'ends',
+    voucher: 'keeps',
+    paidOrder: 'asks',
+    offer: 'none',
+    acceptedWork: 'none',
+    runningPlan: 'none',
+    document: 'none',
+    mailToCome: 'follows',
+    armedDeadline: 'ends',
+    openPage: 'follows',
+  } satisfies Dependants;
+
   constructor(
     readonly payload: { readonly customerId: string; readonly checkout: CheckoutRequest },
     readonly meta: CommandMeta,
@@ -51,132 +69,9 @@ export class PayOrder extends Command<{ paymentUrl: string }> {
       readonly consents?: Consents | undefined;
       /** The language in which the terms were read; by default that of the order. */
       readonly language?: Language | undefined;
+      /** The total that the customer saw, in cents. */
+      readonly expectedTotalCents?: number | undefined;
     },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-/** The refund of a cancelled service. */
-export interface CancelledService {
-  readonly serviceId: string;
-  readonly refundCents: number;
-}
-
-/** The services and the subscription that a paid order has created or will create. */
-export interface OrderParts {
-  readonly orderId: string;
-  /** The ids of all services, including those that do not exist yet. */
-  readonly serviceIds: readonly string[];
-  /** The id of the subscription; null for an order without a plan. */
-  readonly subscriptionId: string | null;
-}
-
-/**
- * The refunds that were requested because a part of an order (a service, or visits of a plan) is over. Amounts in
- * integer cents.
- */
-export interface EndRefunds {
-  /** The requested refund by service id; services without a refund are left out. */
-  readonly ofServices: ReadonlyMap<string, number>;
-  /** The requested refund for all visits that will not take place; undefined if there is none. */
-  readonly ofVisits: number | undefined;
-  /** The payment minus all requested refunds, including goodwill and other refunds that are not listed above. */
-  readonly leftCents: number;
-}
-
-/** An order that `BeginCancellation` has cancelled, or whose cancellation it has recorded. */
-export interface OrderToCancel {
-  readonly status: OrderStatus;
-  readonly parts: OrderParts;
-  readonly refunds: EndRefunds;
-  /** The metadata of the command, in which the actor has the role that applies to this order. */
-  readonly meta: CommandMeta;
-  readonly reason: string;
-}
-
-/**
- * Cancels an order that has created no service: an unpaid order, whose payment session is closed first, or an order
- * whose late payment waits for a new date. For a paid order, only records the cancellation; `CancelOrder` then cancels
- * its services.
- * @throws DomainError 404 for an order of somebody else, 409 `illegal_transition`
- */
-export class BeginCancellation extends Command<OrderToCancel> {
-  constructor(
-    readonly payload: { readonly orderId: string; readonly reason: string },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-/** What a withdrawal means for work that has begun: it is charged only if the consumer had requested an early start. */
-export interface WithdrawalTerms {
-  readonly isBegunWorkCharged: boolean;
-}
-
-/**
- * Records the consumer's withdrawal from a paid contract; `WithdrawFromOrder` then cancels what has not begun.
- * @throws DomainError the errors of `receiveWithdrawal`, and 422 `reason_required` for an admin without a reason
- */
-export class BeginWithdrawal extends Command<OrderToCancel & { readonly withdrawal: WithdrawalTerms }> {
-  constructor(
-    readonly payload: { readonly orderId: string; readonly reason?: string | undefined },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-/** The outcome of a withdrawal: that of a cancellation, and the work that had begun, with what is charged for it. */
-export interface WithdrawalOutcome extends CancellationOutcome {
-  readonly begun: readonly { readonly serviceId: string; readonly chargedCents: number }[];
-}
-
-/**
- * Withdraws from a paid contract in one act: what has not begun is cancelled and refunded in full, begun work is finished
- * and charged only after a request for an early start. Handled by the context `order-completion`.
- */
-export class WithdrawFromOrder extends Command<WithdrawalOutcome> {
-  constructor(
-    readonly payload: { readonly orderId: string; readonly reason?: string | undefined },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-/** Records the consumer's withdrawal. Idempotent; `noteId` is the note of an admin, who received it in another way. */
-export class ReceiveWithdrawal extends DomainCommand<{
-  readonly orderId: string;
-  readonly noteId?: string | undefined;
-}> {
-  readonly type = 'ReceiveWithdrawal';
-}
-
-/** The outcome of cancelling an order, as it is when the call returns. Amounts in cents. */
-export interface CancellationOutcome {
-  /**
-   * The refund of each cancelled service; 0 cents if nothing is refunded, or if earlier refunds have left nothing of
-   * the payment.
-   */
-  readonly refunds: readonly CancelledService[];
-  /** The one refund for all visits of a plan that were cancelled before they became services; 0 if there is none. */
-  readonly visitsRefundCents: number;
-  /** The ids of services that do not exist yet; they are cancelled as soon as they are created. */
-  readonly pending: readonly string[];
-  /** The ids of all services of the order that exist by now. */
-  readonly existing: readonly string[];
-}
-
-/**
- * Cancels an order: before payment the order itself, after payment all its services and visits that can still be
- * cancelled. Handled by the context `order-completion`, which has access to the services.
- */
-export class CancelOrder extends Command<CancellationOutcome> {
-  constructor(
-    readonly payload: { readonly orderId: string; readonly reason: string },
     readonly meta: CommandMeta,
   ) {
     super();
@@ -207,6 +102,12 @@ export class StartPayment extends DomainCommand<{
   readonly type = 'StartPayment';
 }
 
+/** What a payer needs to pay a Multibanco voucher. */
+export interface VoucherNumbers {
+  readonly entity: string;
+  readonly reference: string;
+}
+
 /** What the payment provider reports about an attempt. */
 export type PaymentOutcome =
   | {
@@ -216,7 +117,13 @@ export type PaymentOutcome =
       readonly method: string;
       readonly amountCents: number;
     }
-  | { readonly kind: 'processing'; readonly method: string; readonly voucherExpiresAt: string }
+  | {
+      readonly kind: 'processing';
+      readonly method: string;
+      readonly voucherExpiresAt: string;
+      /** What the payer needs to pay the voucher; undefined if the provider does not say it. */
+      readonly voucher?: VoucherNumbers | undefined;
+    }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'expired' };
 
@@ -249,10 +156,14 @@ export class CancelUnfulfilledOrder extends DomainCommand<{ readonly orderId: st
   readonly type = 'CancelUnfulfilledOrder';
 }
 
-/** Records the cancellation of a paid order before any of its services is cancelled. Idempotent. */
-export class RequestOrderCancellation extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
-  readonly type = 'RequestOrderCancellation';
-}
+/** Deadline `voucher_reminder`: reminds the payer of a voucher by mail. The state of the order does not change. */
+export class RemindOfVoucher extends DomainCommand<{ readonly orderId: string }> {}
+
+/**
+ * Makes the customer's cart follow the order as it is now: takes out what was bought, or offers back what an order took
+ * whose voucher was not paid. Idempotent; does nothing for an order by phone, which takes nothing from a cart.
+ */
+export class SettleCart extends DomainCommand<{ readonly orderId: string }> {}
 
 /** A local date and hour; a cleaning has no hour. */
 interface NewDate {
@@ -263,7 +174,13 @@ interface NewDate {
 /** The customer's request for another date, after a payment that came too late for the ordered date. */
 export class RescheduleOrder extends Command<void> {
   constructor(
-    readonly payload: { readonly orderId: string; readonly date: string; readonly hour: string | undefined },
+    readonly payload: {
+      readonly orderId: string;
+      readonly date: string;
+      readonly hour: string | undefined;
+      /** The total that the customer saw, in cents. */
+      readonly expectedTotalCents?: number | undefined;
+    },
     readonly meta: CommandMeta,
   ) {
     super();

@@ -66,6 +66,14 @@ export const cartAlreadyBought = (orderId?: string): DomainError =>
     details: orderId === undefined ? {} : { orderId },
   });
 
+/** 409: there is an order of the customer for the same place and day; the customer has to say that both are wanted. */
+export const alreadyOrdered = ({ orderId, number }: { orderId: string; number: string }): DomainError =>
+  new DomainError({
+    code: 'already_ordered',
+    message: `You already have the order ${number} for this place and day.`,
+    details: { orderId, number },
+  });
+
 /** 409: a later checkout of the same customer replaced this one. */
 export const checkoutSuperseded = (): DomainError =>
   new DomainError({ code: 'checkout_superseded', message: 'This checkout was replaced by another one.' });

@@ -134,6 +134,8 @@ export const orderEvents = defineEvents('order', {
       substitution: z.enum(substitutions).optional(),
       cartRevision: z.int().min(0),
       placedAt: instant,
+      /** The customer's unpaid order without a voucher that this checkout cancelled, if there was one. */
+      supersedes: z.object({ orderId: id, number: z.string().min(1) }).optional(),
       /** Present only for an order that an admin placed for a customer. */
       phone: phoneOrderSchema.optional(),
     }),
@@ -157,7 +159,16 @@ export const orderEvents = defineEvents('order', {
       amountCents: cents,
     }),
   ),
-  PaymentProcessing: eventType(1, z.object({ attemptId: id, method: z.string().min(1), voucherExpiresAt: instant })),
+  PaymentProcessing: eventType(
+    1,
+    z.object({
+      attemptId: id,
+      method: z.string().min(1),
+      voucherExpiresAt: instant,
+      /** When the payer is reminded of the voucher; absent if it is too short for a reminder. */
+      remindAt: instant.optional(),
+    }),
+  ),
   PaymentFailed: eventType(1, z.object({ attemptId: id, code: z.string().min(1) })),
   PaymentExpired: eventType(1, z.object({ attemptId: id.nullable() })),
   OrderPaid: eventType(1, acceptedPaymentSchema),

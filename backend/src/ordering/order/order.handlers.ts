@@ -8,6 +8,7 @@ import type { CommandMeta, CommandResult } from '../../platform/domain/command.j
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
+import { requireExpected } from '../../platform/domain/expected-amount.js';
 import { asCustomer } from '../../platform/http/requests/command-meta.js';
 import { derivedId } from '../../platform/ids.js';
 import { orderAggregate } from './order.row.js';
@@ -25,8 +26,9 @@ import {
 import { orderNotFound, reasonRequired } from './order.errors.js';
 import { assertPayable, acceptTerms } from './order.payments.js';
 import { endRefunds } from './order.refunds.js';
-import { currentAttempt, type Order, payableUntil, partsOf } from './order.js';
+import { currentAttempt, isGivenBack, type Order, payableUntil, partsOf } from './order.js';
 import { WITHDRAWN, withdrawalNoteIdOf } from './order.ids.js';
+import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /**
@@ -42,8 +44,10 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ payload: { orderId, consents, language }, meta }: PayOrder): Promise<{ paymentUrl: string }> {
+  async execute({ payload, meta }: PayOrder): Promise<{ paymentUrl: string }> {
+    const { orderId, consents, language, expectedTotalCents } = payload;
     const order = await ownOrder(this.sessions, orderId, meta);
+    requireExpected(expectedTotalCents, order.placed.totalCents);
     const open = this.openPage(order);
     if (open !== undefined) return { paymentUrl: open };
     assertPayable(order, { now: this.clock.now(), actor: meta.actor });
@@ -105,22 +109,27 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
   constructor(
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+    private readonly refunds: CancellationRefunds,
   ) {}
 
+  /** The refunds are those of the instant at which they are compared with what the person saw. */
   async execute({ payload, meta: sent }: BeginCancellation): Promise<OrderToCancel> {
-    const { orderId } = payload;
+    const { orderId, expectedRefundCents } = payload;
     const { order: known, meta } = await this.cancellable(orderId, sent);
+    const asOf = known.cancellation?.requestedAt ?? this.clock.now().toISOString();
+    if (isCancelledNow(known)) await this.refunds.require(orderId, expectedRefundCents, { at: new Date(asOf) });
     const reason = meta.actor.role === 'admin' ? 'office_cancelled' : payload.reason;
     const isUnpaid = orderLifecycle.permits(known.status, 'OrderCancelled');
     const order = isUnpaid ? await this.sessions.close(orderId, known) : known;
     if (meta.actor.role === 'admin') assertUnpaid(order);
     if (hasServices(order)) {
-      await this.runner.run(orderAggregate, new RequestOrderCancellation({ orderId, reason }, meta));
+      await this.runner.run(orderAggregate, new RequestOrderCancellation({ orderId, reason, at: asOf }, meta));
     } else {
       await this.cancel({ orderId, reason, isUnpaid }, meta);
     }
     const parts = partsOf(orderId, order.placed);
-    return { status: order.status, parts, refunds: endRefunds(order, parts), meta, reason };
+    return { status: order.status, parts, refunds: endRefunds(order, parts), meta, reason, asOf };
   }
 
   private async cancel(
@@ -154,15 +163,20 @@ export class BeginWithdrawalHandler implements ICommandHandler<BeginWithdrawal> 
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
     private readonly clock: Clock,
+    private readonly refunds: CancellationRefunds,
   ) {}
 
   async execute({ payload, meta: sent }: BeginWithdrawal): ReturnType<ICommandHandler<BeginWithdrawal>['execute']> {
-    const { orderId, reason } = payload;
+    const { orderId, reason, expectedRefundCents } = payload;
     const known = await this.sessions.read(orderId);
     const isOwn = known.placed.customerId === sent.actor.id;
     if (!isOwn && sent.actor.role !== 'admin') throw orderNotFound();
     if (!isOwn && reason === undefined) throw reasonRequired('Say how the customer declared the withdrawal.');
     const meta = isOwn ? asCustomer(sent) : sent;
+    if (known.withdrawal === undefined && orderLifecycle.permits(known.status, 'WithdrawalReceived')) {
+      const withdrawal = { isBegunWorkCharged: known.placed.earlyStart };
+      await this.refunds.require(orderId, expectedRefundCents, { withdrawal });
+    }
     await this.receive({ orderId, customerId: known.placed.customerId, text: isOwn ? undefined : reason }, meta);
     const order = await this.sessions.read(orderId);
     const parts = partsOf(orderId, order.placed);
@@ -190,6 +204,13 @@ export class BeginWithdrawalHandler implements ICommandHandler<BeginWithdrawal> 
     await this.runner.run(orderAggregate, new ReceiveWithdrawal({ orderId, noteId }, meta), { rows });
   }
 }
+
+/** Whether a cancellation changes anything of the order: a repeat of one that was recorded is not compared again. */
+const isCancelledNow = (order: Order): boolean =>
+  order.cancellation === undefined &&
+  (orderLifecycle.permits(order.status, 'OrderCancelled') ||
+    orderLifecycle.permits(order.status, 'OrderCancellationRequested') ||
+    (order.status === 'date_passed' && !isGivenBack(order)));
 
 /** Whether a payment of the order was accepted, so that the order creates services. */
 const hasServices = ({ status }: Order): boolean =>

@@ -21,6 +21,7 @@ import {
   rescheduleOrderSchema,
   type WithdrawalPreview,
 } from '@perpetua/contracts/ordering.contract';
+import { type ExpectedRefundRequest, expectedRefundSchema } from '@perpetua/contracts/expected-amounts';
 import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
 import { ListUsersMatching } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
@@ -40,17 +41,18 @@ import { type OrderRow, OrderRows } from './order.row.js';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { expectedCents } from '../../platform/domain/expected-amount.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
 import { Idempotent } from '../../platform/http/idempotency/idempotency.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
-import { pageOrFile, type CsvColumns } from '../../platform/http/requests/list-export.js';
+import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from './order.commands.js';
 import type { OrderAction } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import { payLinkOf } from '../checkout/phone-order.policy.js';
+import { orderCsv } from './order.csv.js';
 import { subscriptionIdOf } from './order.ids.js';
-import { translate } from '@perpetua/contracts/languages';
 
 /** Orders as the API returns them: customers see their own, admins see all. */
 @Injectable()
@@ -120,7 +122,7 @@ export class OrderResponses {
 
   private async withdrawalOf(row: OrderRow): Promise<WithdrawalPreview> {
     const isBegunWorkCharged = row.early_start;
-    const { refundCents, begun, cancellable } = await this.refunds.of(row, { isBegunWorkCharged });
+    const { refundCents, begun, cancellable } = await this.refunds.of(row, { withdrawal: { isBegunWorkCharged } });
     return {
       endsAt: withdrawalEnd(row.paid_at ?? this.clock.now()).toISOString(),
       refund: toDecimal(refundCents),
@@ -232,9 +234,11 @@ export class OrderController {
   pay(
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
-    @Body({ schema: payRequestSchema }) { consents, language }: PayRequest,
+    @Body({ schema: payRequestSchema }) { expectedTotal, ...accepted }: PayRequest,
   ): Promise<PayAnswer> {
-    return this.commands.execute(new PayOrder({ orderId, consents, language }, asCustomer(meta)));
+    return this.commands.execute(
+      new PayOrder({ orderId, ...accepted, expectedTotalCents: expectedCents(expectedTotal) }, asCustomer(meta)),
+    );
   }
 
   /** Permitted only while a payment that came too late for the ordered date waits for a new date. */
@@ -245,9 +249,11 @@ export class OrderController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
-    @Body({ schema: rescheduleOrderSchema }) { date, hour }: RescheduleOrderRequest,
+    @Body({ schema: rescheduleOrderSchema }) { expectedTotal, ...moment }: RescheduleOrderRequest,
   ): Promise<Order> {
-    await this.commands.execute(new RescheduleOrder({ orderId, date, hour }, asCustomer(meta)));
+    const expectedTotalCents = expectedCents(expectedTotal);
+    const { date, hour } = moment;
+    await this.commands.execute(new RescheduleOrder({ orderId, date, hour, expectedTotalCents }, asCustomer(meta)));
     return this.orders.one(orderId, user);
   }
 
@@ -258,8 +264,10 @@ export class OrderController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: expectedRefundSchema }) { expectedRefund }: ExpectedRefundRequest,
   ): Promise<CancelledOrder> {
-    const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, meta);
+    const expectedRefundCents = expectedCents(expectedRefund);
+    const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled', expectedRefundCents }, meta);
     const { refunds, visitsRefundCents, pending, existing } = await this.commands.execute(cancel);
     return {
       ...(await this.orders.one(orderId, user, existing)),
@@ -326,6 +334,10 @@ const paymentOf = (row: OrderRow): Order['payment'] => ({
   status: row.payment_status,
   method: row.payment_method,
   expiresAt: row.payment_expires_at?.toISOString() ?? null,
+  ...(row.voucher !== null &&
+    row.payment_expires_at !== null && {
+      voucher: { ...row.voucher, amount: toDecimal(row.total_cents), expiresAt: row.payment_expires_at.toISOString() },
+    }),
 });
 
 const phoneOf = (
@@ -337,29 +349,4 @@ const phoneOf = (
 const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
   const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
   return { kind, date, hour, timeZone, city, parish, graveId };
-};
-
-/** The columns of the CSV export of orders; the time of the order is local to the place of the delivery. */
-const orderCsv: CsvColumns<Order> = {
-  number: { title: { pt: 'Número', en: 'Number', es: 'Número' }, of: ({ number }) => number },
-  customer: { title: { pt: 'Cliente', en: 'Customer', es: 'Cliente' }, of: ({ customer }) => customer?.name },
-  items: {
-    title: { pt: 'Artigos', en: 'Items', es: 'Artículos' },
-    of: ({ items }, language) => items.map(({ name }) => translate(name, language)).join(', '),
-  },
-  placed: {
-    title: { pt: 'Feita em (hora do lugar)', en: 'Placed (time of the place)', es: 'Hecho el (hora del lugar)' },
-    of: ({ placedAt, delivery }) => ({ instant: placedAt, timeZone: delivery.timeZone }),
-  },
-  date: { title: { pt: 'Data', en: 'Date', es: 'Fecha' }, of: ({ delivery }) => ({ day: delivery.date }) },
-  city: { title: { pt: 'Concelho', en: 'Municipality', es: 'Municipio' }, of: ({ delivery }) => delivery.city },
-  status: { title: { pt: 'Estado', en: 'Status', es: 'Estado' }, of: ({ status }) => status },
-  total: {
-    title: { pt: 'Total (EUR)', en: 'Total (EUR)', es: 'Total (EUR)' },
-    of: ({ total }) => ({ decimal: total }),
-  },
-  refunded: {
-    title: { pt: 'Reembolsado (EUR)', en: 'Refunded (EUR)', es: 'Reembolsado (EUR)' },
-    of: ({ refunded }) => ({ decimal: refunded }),
-  },
 };

@@ -26,5 +26,8 @@ export const withdrawalNoteIdOf = (orderId: string): string => derivedId(orderId
 /** The reason code of what is cancelled because the bank gave the whole payment back. */
 export const CHARGEBACK_LOST = 'chargeback_lost';
 
+/** The reason code of an unpaid order that a later checkout of its customer replaced. */
+export const SUPERSEDED = 'superseded';
+
 /** The reason code of everything that a consumer's withdrawal from the contract ends or refunds. */
 export const WITHDRAWN = 'withdrawn';

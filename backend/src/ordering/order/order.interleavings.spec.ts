@@ -6,7 +6,7 @@ import * as commands from './order.commands.js';
 import type { OrderEvent } from './order.events.js';
 import { evolveOrder, refundFigures } from './order.js';
 import { orderDecider } from './order.rules.js';
-import { by, fold, noon, orderId, place, plan, success, system, visitIds } from './order.samples.js';
+import { by, fold, noon, orderId, place, plan, settings, success, system, visitIds } from './order.samples.js';
 import { subscriptionIdOf } from './order.ids.js';
 
 const customer = by({ id: plan.customerId, role: 'customer' });
@@ -90,7 +90,7 @@ class Life {
 
   private send(command: commands.OrderCommand): void {
     try {
-      const context = { ...command.meta, now: noon, settings: undefined };
+      const context = { ...command.meta, now: noon, settings };
       const events = orderDecider.decisions.decide(command, this.order, context);
       this.events.push(...events);
       this.order = events.reduce(evolveOrder, this.order);

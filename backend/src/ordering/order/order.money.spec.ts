@@ -8,6 +8,7 @@ import { subscriptionIdOf } from './order.ids.js';
 import * as commands from './order.commands.js';
 import { orderDecider } from './order.rules.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
+import { settings } from './order.samples.js';
 import { paymentOf as paymentIn, refundFigures, serviceIdsOf } from './order.js';
 import { EventRegistry } from '../../platform/event-store/event-registry.js';
 
@@ -262,9 +263,7 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
   const decide = (command: commands.OrderCommand): void => {
     const state = fold(orderDecider, events);
     try {
-      events.push(
-        ...orderDecider.decisions.decide(command, state, { ...command.meta, now: new Date(at), settings: undefined }),
-      );
+      events.push(...orderDecider.decisions.decide(command, state, { ...command.meta, now: new Date(at), settings }));
     } catch (error) {
       expect(error).toMatchObject({
         code: expect.stringMatching(

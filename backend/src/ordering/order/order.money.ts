@@ -5,6 +5,8 @@ export interface PaymentAttempt extends OrderEventData<'PaymentStarted'> {
   readonly status: 'open' | 'processing' | 'failed' | 'expired' | 'paid';
   readonly method: string | null;
   readonly voucherExpiresAt: string | null;
+  /** When the payer of the voucher is reminded; absent if never. */
+  readonly remindAt?: string;
 }
 
 /** The first payment that was received for the order. It is kept, or refunded as a whole if it cannot be accepted. */

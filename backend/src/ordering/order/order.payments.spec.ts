@@ -118,14 +118,41 @@ describe('a payment that has not succeeded yet', () => {
   } as const;
   const processing: OrderEvent = {
     type: 'PaymentProcessing',
-    data: { attemptId: id(21), method: 'multibanco', voucherExpiresAt: voucher.voucherExpiresAt },
+    data: {
+      attemptId: id(21),
+      method: 'multibanco',
+      voucherExpiresAt: voucher.voucherExpiresAt,
+      remindAt: later(6 * 1440).toISOString(),
+    },
   };
 
   it('is pending while its voucher can be paid, and the order waits until the voucher expires', () => {
     given(placed()).when(record(1, voucher)).then([processing]);
     expect(orderDecider.deadlines(fold([...placed(), processing]))).toEqual([
       { kind: 'payment_expiry', dueAt: later(7 * 1440) },
+      { kind: 'voucher_reminder', dueAt: later(6 * 1440) },
     ]);
+  });
+
+  it('has no reminder if its voucher is valid for less than twice the time of the reminder', () => {
+    const short = { ...voucher, voucherExpiresAt: later(2 * 1440 - 1).toISOString() };
+    const [issued] = given(placed()).when(record(1, short)).events;
+    expect(issued?.data).not.toHaveProperty('remindAt');
+    expect(orderDecider.deadlines(fold([...placed(), issued as OrderEvent]))).toHaveLength(1);
+  });
+
+  const supersede = new commands.CancelUnfulfilledOrder(
+    { orderId, reason: 'superseded' },
+    by({ id: flowers.customerId, role: 'customer' }),
+  );
+
+  it('is not superseded by another checkout once its voucher is issued, even after the voucher has failed', () => {
+    for (const history of [[processing], [processing, failed(1)]]) {
+      given([...placed(), ...history])
+        .when(supersede)
+        .then([]);
+    }
+    given(placed()).when(supersede).then([cancelled]);
   });
 
   it('ignores a repeated report that it is pending, also after the voucher has failed', () => {

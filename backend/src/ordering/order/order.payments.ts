@@ -8,6 +8,7 @@ import type { ReceivedPayment } from './order.money.js';
 import { newDateHours } from '@perpetua/contracts/delivery-rules';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import type { DecisionContext } from '../../platform/domain/decider.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { judgeDelivery } from '../checkout/delivery-rules.policy.js';
@@ -30,6 +31,9 @@ export const acceptTerms = (order: Order, consents: Consents | undefined, now: D
   if (order.hasAcceptedTerms && earlyStart === placed.earlyStart) return [];
   return [{ type: 'TermsAccepted', data: { termsVersion: currentLegalVersion('terms'), earlyStart } }];
 };
+
+/** The settings that the rules of an order read. */
+export type OrderSettings = Pick<DeadlineWindows, 'voucherReminder'>;
 
 /** How long the customer can choose a new date after a payment that came too late (docs/domain.md#late-payments). */
 const newDateWindowMs = newDateHours * 3_600_000;
@@ -73,7 +77,7 @@ export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext
 export const recordPayment = (
   payment: RecordPayment['payload'],
   order: Order,
-  { now }: DecisionContext,
+  { now, settings }: DecisionContext<OrderSettings>,
 ): readonly OrderEvent[] => {
   const { attemptId, outcome } = payment;
   if (outcome.kind === 'paid') return moneyReceived({ ...payment, outcome }, order, now);
@@ -83,7 +87,7 @@ export const recordPayment = (
     case 'processing':
       // A session issues one voucher, so a report that arrives after the voucher failed is outdated.
       return orderLifecycle.permits(order.status, 'PaymentProcessing') && attempt.voucherExpiresAt === null
-        ? [{ type: 'PaymentProcessing', data: { attemptId, ...voucherOf(outcome) } }]
+        ? [{ type: 'PaymentProcessing', data: { attemptId, ...voucherOf(outcome, now, settings) } }]
         : [];
     case 'failed':
       return orderLifecycle.permits(order.status, 'PaymentFailed')
@@ -126,10 +130,17 @@ const sessionEnded = (order: Order, attemptId: string): readonly OrderEvent[] =>
  */
 const hasWaitedEnough = (order: Order, now: Date): boolean => order.placed.phone !== undefined && !waitsOn(order, now);
 
-const voucherOf = ({ method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>) => ({
-  method,
-  voucherExpiresAt,
-});
+/** A reminder is sent only if the voucher is valid for at least twice the time between reminder and end. */
+const voucherOf = (
+  { method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>,
+  now: Date,
+  { voucherReminder }: OrderSettings,
+) => {
+  const windowMs = voucherReminder.total('milliseconds');
+  const endMs = new Date(voucherExpiresAt).getTime();
+  const hasTime = endMs - now.getTime() >= 2 * windowMs;
+  return { method, voucherExpiresAt, ...(hasTime && { remindAt: new Date(endMs - windowMs).toISOString() }) };
+};
 
 type Paid = Extract<PaymentOutcome, { kind: 'paid' }>;
 

@@ -7,7 +7,7 @@ import type { CustomerInstructions } from '@perpetua/contracts/flower-instructio
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
-import type { OrderParts, WithdrawalTerms } from './order.commands.js';
+import type { OrderParts, VoucherNumbers, WithdrawalTerms } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
 
 /**
@@ -118,9 +118,13 @@ export interface OrderSummary {
   readonly timeZone: string;
   readonly city: string;
   readonly parish: string;
-  /** The id of the latest payment session; null if no session was opened. */
-  readonly sessionId: string | null;
   readonly paymentExpiresAt: Date | null;
+  /** What a payer needs to pay the voucher that waits for its payment; null without such a voucher. */
+  readonly voucher: VoucherNumbers | null;
+  /** Whether a voucher was ever issued for the order; then its lines have left the cart. */
+  readonly hasVoucher: boolean;
+  /** The language in which the customer ordered; null for orders of before it was kept. */
+  readonly language: Language | null;
   /** Until when an order by phone waits to be paid, in ISO 8601; null for a checkout. */
   readonly waitsUntil: string | null;
 }
@@ -139,6 +143,8 @@ export class ListOrderSummaries extends Query<OrderSummary[]> {
 export interface OrderCancellation {
   readonly reason: string;
   readonly parts: OrderParts;
+  /** When the cancellation was requested, in ISO 8601: its refunds are those of this instant; undefined if it was not. */
+  readonly asOf?: string | undefined;
   /** Null unless the consumer has withdrawn from the contract: then what has not begun is refunded in full. */
   readonly withdrawal: WithdrawalTerms | null;
 }
@@ -194,6 +200,8 @@ export class GetRefundOfServices extends Query<RefundOfServices> {
       readonly subscriptionId: string | null;
       /** Set when they are cancelled by a withdrawal from the contract. */
       readonly withdrawal?: WithdrawalTerms | undefined;
+      /** The business instant of the cancellation; now by default. */
+      readonly at?: Date | undefined;
     },
   ) {
     super();

@@ -25,8 +25,9 @@ import {
 } from './order.queries.js';
 import { partsOf } from './order.js';
 import { OrderDetailsRows } from './order-details.reader.js';
+import { ordersFoundBy } from './order-list.statements.js';
 import { OrderSearch } from './order-search.service.js';
-import { type OrderRow, OrderRows, ordersFoundBy } from './order.row.js';
+import { HAD_VOUCHER, type OrderRow, OrderRows, VOUCHER } from './order.row.js';
 import { CHARGEBACK_LOST, WITHDRAWN } from './order.ids.js';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Database } from '../../platform/database/database.js';
@@ -115,7 +116,9 @@ export class GetOrderCancellationHandler implements IQueryHandler<GetOrderCancel
     const row = await this.orders.find(orderId);
     if (row === undefined) return null;
     const reason = endReasonOf(row);
-    return reason === undefined ? null : { reason, parts: partsOf(orderId, row), withdrawal: withdrawalOf(row) };
+    if (reason === undefined) return null;
+    const asOf = row.cancellation?.requestedAt;
+    return { reason, parts: partsOf(orderId, row), withdrawal: withdrawalOf(row), asOf };
   }
 }
 
@@ -175,7 +178,9 @@ export class ListOrdersMatchingHandler implements IQueryHandler<ListOrdersMatchi
 
 const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "customerId", status, kind,
     total_cents AS "totalCents", visits, delivery ->> 'date' AS date, delivery ->> 'hour' AS hour,
-    delivery ->> 'timeZone' AS "timeZone",    delivery ->> 'city' AS city, delivery ->> 'parish' AS parish, session_ids[cardinality(session_ids)] AS "sessionId",
+    delivery ->> 'timeZone' AS "timeZone", delivery ->> 'city' AS city, delivery ->> 'parish' AS parish,
+    (SELECT language FROM ordering.order_details AS d WHERE d.order_id = orders.order_id) AS language,
+    ${HAD_VOUCHER} AS "hasVoucher", CASE WHEN status = 'payment_processing' THEN ${VOUCHER} END AS voucher,
     payment_expires_at AS "paymentExpiresAt", phone ->> 'waitsUntil' AS "waitsUntil",
     (SELECT jsonb_agg(jsonb_build_object('productId', line -> 'productId', 'name', line -> 'name',
         'quantity', line -> 'quantity') ORDER BY place)

@@ -1,15 +1,17 @@
+import type { EarlierOrder } from '../checkout/earlier-orders.policy.js';
 import { type Columns, inlineRow } from '../../platform/projections/inline-row.js';
 import { Injectable } from '@nestjs/common';
 import { orderLifecycle, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { OrderPaymentStatus, OrderQuery, OrderSort } from '@perpetua/contracts/ordering.contract';
+import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
 import type { Purchases } from '../../cart/index.js';
-import { Database, type Statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from './order.events.js';
 import { type DetailsRow, type StoredDetails, storedDetailsOf } from './order-details.reader.js';
 import {
   planOf,
   currentAttempt,
+  hasVoucher,
   isGivenBack,
   type Order,
   type OrderState,
@@ -17,16 +19,18 @@ import {
   paymentOf,
   refundFigures,
 } from './order.js';
+import type { VoucherNumbers } from './order.commands.js';
 import type { Chargeback } from './order.money.js';
-import type { FoundElsewhere } from './order-search.service.js';
-import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
-import { rangeOf } from '../../platform/http/requests/lists.js';
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
+import { type OrderFilter, orderListStatements } from './order-list.statements.js';
 import { auditedOrder } from './audited-order.policy.js';
 import { orderDecider } from './order.rules.js';
 
 const phoneOf = ({ placed: { phone }, hasAcceptedTerms }: Order): OrderRow['phone'] =>
   phone === undefined ? null : { ...phone, hasAcceptedTerms };
+
+/** Statuses in which an order waits for its payment. */
+const UNPAID: readonly OrderStatus[] = ['awaiting_payment', 'payment_processing', 'payment_failed'];
 
 interface PaymentView {
   readonly status: OrderPaymentStatus;
@@ -90,6 +94,10 @@ export interface OrderRow {
   readonly chargeback: Chargeback | null;
   /** The consumer's withdrawal from the contract; instants in ISO 8601, null if none was received. */
   readonly withdrawal: { readonly receivedAt: string; readonly periodEndsAt: string } | null;
+  /** What a payer needs to pay the voucher that waits for its payment; null without such a voucher. */
+  readonly voucher: VoucherNumbers | null;
+  /** Whether a voucher was ever issued for the order; then its lines have left the cart. */
+  readonly had_voucher: boolean;
   /** How often the order was corrected. */
   readonly corrections: number;
   /** Whether a refund of any payment of the order was ever requested. */
@@ -125,6 +133,7 @@ const changing = {
   paid_at: paidAtOf,
   new_date_by: (order) => (order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null),
   phone: phoneOf,
+  has_voucher: (order) => hasVoucher(order) && UNPAID.some((status) => status === order.status),
   cancellation: ({ cancellation }) => cancellation ?? null,
   has_refunds: ({ refunds }) => refunds.length > 0,
   chargeback: ({ chargebacks }) => chargebacks?.at(-1) ?? null,
@@ -142,13 +151,25 @@ const orderRow: InlineProjection<OrderState> = inlineRow({
   changing,
 });
 
+/** SQL expression: what a payer needs to pay the latest voucher of an order, as JSON; null without one. */
+export const VOUCHER = `(SELECT jsonb_build_object('entity', v.entity, 'reference', v.reference)
+  FROM ordering.vouchers AS v WHERE v.order_id = orders.order_id AND v.reference IS NOT NULL
+  ORDER BY attempt_id DESC LIMIT 1)`;
+
+/** SQL condition: a voucher was ever issued for the order. */
+export const HAD_VOUCHER = `EXISTS (SELECT FROM ordering.vouchers AS v WHERE v.order_id = orders.order_id)`;
+
 /** Columns that only conditions and single statements read. */
-const UNREAD: readonly string[] = ['cart_revision', 'payment_url', 'session_ids'];
+const UNREAD: readonly string[] = ['cart_revision', 'payment_url', 'session_ids', 'has_voucher'];
 
 /** The columns of {@link OrderRow}. */
-const COLUMNS = ['order_id', 'version', ...Object.keys({ ...fixed, ...changing })]
-  .filter((column) => !UNREAD.includes(column))
-  .join(', ');
+const COLUMNS = [
+  'order_id',
+  'version',
+  ...Object.keys({ ...fixed, ...changing }).filter((column) => !UNREAD.includes(column)),
+  `(CASE WHEN status = 'payment_processing' THEN ${VOUCHER} END) AS voucher`,
+  `${HAD_VOUCHER} AS had_voucher`,
+].join(', ');
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 
@@ -157,6 +178,12 @@ const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_fail
  * can choose a new date.
  */
 const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back)`;
+
+/** SQL condition: what the order buys has left the cart, because it was paid or a voucher was issued. */
+const BOUGHT = `(${PAID} OR ${HAD_VOUCHER})`;
+
+/** Statuses of orders that were paid and still stand. */
+const STANDING: readonly OrderStatus[] = ['paid', 'chargeback_open', 'settled', 'date_passed'];
 
 /** A serial number for a new order, and the facts about the customer's existing orders that a checkout needs. */
 export interface PlacedOrders {
@@ -167,9 +194,10 @@ export interface PlacedOrders {
    * repeated; null otherwise. An order by phone has an empty string here until its customer opens a payment page.
    */
   readonly placedUrl: string | null;
+  /** The customer's unpaid checkout without a voucher, which a new checkout supersedes. */
   readonly openOrderId: string | null;
-  /** The number of paid checkouts of the customer; orders by phone are not counted. */
-  readonly paidOrders: number;
+  /** The number of the customer's checkouts whose lines have left the cart: paid, or with a voucher. */
+  readonly boughtOrders: number;
 }
 
 /** Statuses in which something is still to be paid, done or refunded. */
@@ -177,8 +205,9 @@ const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.i
 
 const PLACED = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
-  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN} AND phone IS NULL) AS "openOrderId",
-  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${PAID} AND phone IS NULL) AS "paidOrders"`;
+  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN} AND phone IS NULL
+    AND NOT has_voucher) AS "openOrderId",
+  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${BOUGHT} AND phone IS NULL) AS "boughtOrders"`;
 
 interface OrderSums extends Record<string, unknown> {
   readonly orders: number;
@@ -241,6 +270,23 @@ export class OrderRows {
   }
 
   /**
+   * The customer's orders that still stand, for a day and a kind of work: paid, with a voucher, or by phone, and neither
+   * cancelled nor given back.
+   */
+  async standingOn(customerId: string, { kind, date }: { kind: OrderKind; date: string }): Promise<EarlierOrder[]> {
+    return this.database.query<EarlierOrder & Record<string, unknown>>({
+      name: 'ordering.standing-orders',
+      text: `SELECT o.order_id AS "orderId", o.number, o.lines, o.delivery, d.place_name AS "placeName", d.address
+        FROM ordering.orders AS o LEFT JOIN ordering.order_details AS d USING (order_id)
+        WHERE o.customer_id = $1 AND o.kind = $2 AND o.delivery ->> 'date' = $3
+          AND o.cancellation IS NULL AND o.withdrawal IS NULL AND NOT (o.status = 'date_passed' AND o.given_back)
+          AND (o.status = ANY($4::text[]) OR o.status = ANY($5::text[]) AND (o.has_voucher OR o.phone IS NOT NULL))
+        ORDER BY o.placed_at DESC`,
+      values: [customerId, kind, date, STANDING, UNPAID],
+    });
+  }
+
+  /**
    * The number of a customer's orders and their sums in cents. `paid` is what was received, including payments that
    * came too late; `open` is the sum of the orders that wait for their payment.
    */
@@ -260,28 +306,29 @@ export class OrderRows {
   }
 
   /**
-   * Counts the paid checkouts of a customer; orders by phone are not counted, because they leave the cart unchanged.
+   * Counts the checkouts of a customer whose lines have left the cart; orders by phone are not counted, because they
+   * leave the cart unchanged.
    */
-  async countPaid(customerId: string): Promise<number> {
-    const [row] = await this.database.query<{ paid: number }>({
-      name: 'ordering.paid-orders-count',
-      text: `SELECT count(*)::int AS paid FROM ordering.orders
-        WHERE customer_id = $1 AND ${PAID} AND phone IS NULL`,
+  async countBought(customerId: string): Promise<number> {
+    const [row] = await this.database.query<{ bought: number }>({
+      name: 'ordering.bought-orders-count',
+      text: `SELECT count(*)::int AS bought FROM ordering.orders
+        WHERE customer_id = $1 AND ${BOUGHT} AND phone IS NULL`,
       values: [customerId],
     });
-    return row?.paid ?? 0;
+    return row?.bought ?? 0;
   }
 
-  /** Which of these orders are paid, and which are cancelled (`ended`). */
+  /** Which of these orders took their lines from the cart, and which are cancelled (`ended`). */
   async purchasesAmong(orderIds: readonly string[]): Promise<Purchases> {
     const [purchases] = await this.database.query<Purchases>({
       name: 'ordering.purchases',
-      text: `SELECT coalesce(array_agg(order_id::text) FILTER (WHERE ${PAID}), '{}') AS paid,
+      text: `SELECT coalesce(array_agg(order_id::text) FILTER (WHERE ${BOUGHT}), '{}') AS bought,
           coalesce(array_agg(order_id::text) FILTER (WHERE status = 'cancelled'), '{}') AS ended
         FROM ordering.orders WHERE order_id = ANY($1::uuid[])`,
       values: [orderIds],
     });
-    return purchases ?? { paid: [], ended: [] };
+    return purchases ?? { bought: [], ended: [] };
   }
 
   /** Counts the orders of a customer that are in no final status. */
@@ -304,80 +351,10 @@ export class OrderRows {
   }
 }
 
-/** The filter, the sort order and the page of a list of orders. */
-export interface OrderFilter extends OrderQuery {
-  /** The ids of the customers that the search text finds; their orders match as well. */
-  readonly foundCustomers: readonly string[];
-  /** The graves and orders that the search text names in other contexts. */
-  readonly foundElsewhere: FoundElsewhere;
-}
-
-/** The ORDER BY clause of each sort order; each has an index. */
-const ORDERS: Record<OrderSort, string> = {
-  placed_desc: 'placed_at DESC, order_id DESC',
-  placed_asc: 'placed_at, order_id',
-  date_desc: `delivery ->> 'date' DESC, order_id DESC`,
-  date_asc: `delivery ->> 'date', order_id`,
-  total_desc: 'total_cents DESC, order_id DESC',
-  total_asc: 'total_cents, order_id',
-};
-
-const conditionsOf = ({ q, status, customer, foundCustomers, foundElsewhere }: OrderFilter): readonly Condition[] => [
-  ['customer', given(customer), (parameter) => `customer_id = ${parameter}`],
-  ['status', given(status), (parameter) => `status = ${parameter}`],
-  [
-    'q',
-    q ? [q, [...foundCustomers], [...foundElsewhere.graveIds], [...foundElsewhere.orderIds]] : undefined,
-    (text = '', customers = '', graves = '', orders = '') =>
-      `order_id IN (${ordersFoundBy(text, { customers, graves, orders })})`,
-  ],
-];
-
-/**
- * Statements for a page of orders and for the total over all pages. Each combination of filters has its own pair of
- * statements, so that PostgreSQL can plan each with a suitable index.
- */
-const orderListStatements = (filter: OrderFilter, columns: string): { page: Statement; count: Statement } => {
-  const { limit, offset } = rangeOf(filter);
-  const { keys, where, values } = narrowedBy(conditionsOf(filter));
-  const name = ['ordering.orders-by', ...keys, filter.sort].join('-');
-  return {
-    page: {
-      name,
-      text: `SELECT ${columns} FROM ordering.orders WHERE ${where} ORDER BY ${ORDERS[filter.sort]}
-        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      values: [...values, limit, offset],
-    },
-    count: {
-      name: `${name}-count`,
-      text: `SELECT count(*)::int AS total FROM ordering.orders WHERE ${where}`,
-      values: [...values],
-    },
-  };
-};
-
-/** The SQL parameters with the ids that a search has found elsewhere; lists of ids. */
-interface FoundIds {
-  readonly customers: string;
-  readonly graves: string;
-  readonly orders: string;
-}
-
-/**
- * An SQL subquery with the ids of the orders whose number, contact, invoice, place or name of the dead matches the SQL
- * parameter `q`, and of all orders of the given customers and graves; each branch uses an index.
- */
-export const ordersFoundBy = (q: string, { customers, graves, orders }: FoundIds): string => `
-  SELECT order_id FROM ordering.orders WHERE platform.search_code(number) LIKE '%' || platform.search_code(${q}::text) || '%'
-  UNION SELECT order_id FROM ordering.order_details WHERE search LIKE platform.search_pattern(${q}::text)
-  UNION SELECT order_id FROM ordering.order_details WHERE contact_phone LIKE '%' || platform.search_digits(${q}::text) || '%'
-  UNION SELECT order_id FROM ordering.order_details
-    WHERE platform.search_tax_number(invoice_tax_id) = platform.search_tax_number(${q}::text)
-  UNION SELECT order_id FROM ordering.order_details
-    WHERE platform.search_tax_number(coalesce(invoice_tax_country, 'PT') || invoice_tax_id) = platform.search_tax_number(${q}::text)
-  UNION SELECT order_id FROM ordering.orders WHERE delivery ->> 'graveId' = ANY(${graves}::text[])
-  UNION SELECT order_id FROM ordering.orders WHERE order_id = ANY(${orders}::uuid[])
-  UNION SELECT order_id FROM ordering.orders WHERE customer_id = ANY(${customers}::uuid[])`;
-
 /** The order aggregate: its rules, its inline row, and what the audit shows of it. */
-export const orderAggregate = defineAggregate({ decider: orderDecider, inline: orderRow, audited: auditedOrder });
+export const orderAggregate = defineAggregate({
+  decider: orderDecider,
+  inline: orderRow,
+  audited: auditedOrder,
+  settings: ({ deadlines }) => deadlines,
+});

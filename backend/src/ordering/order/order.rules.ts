@@ -25,7 +25,14 @@ import { correctOrder } from '../corrections/corrections.js';
 import { recordChargeback } from './order.chargebacks.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
-import { chooseNewDate, expirePayment, paymentStarted, recordPayment, startPayment } from './order.payments.js';
+import {
+  chooseNewDate,
+  expirePayment,
+  type OrderSettings,
+  paymentStarted,
+  recordPayment,
+  startPayment,
+} from './order.payments.js';
 import {
   concludeOccurrences,
   concludeService,
@@ -37,7 +44,16 @@ import {
   wholeRefund,
 } from './order.refunds.js';
 import { receiveWithdrawal } from './order.withdrawal.js';
-import { evolveOrder, initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.js';
+import { SUPERSEDED } from './order.ids.js';
+import {
+  evolveOrder,
+  hasVoucher,
+  initialOrderState,
+  isGivenBack,
+  type Order,
+  orderDeadlines,
+  type OrderState,
+} from './order.js';
 
 /** Places the order of a checkout or of a phone call; does nothing if the order already exists. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] => {
@@ -53,6 +69,8 @@ const cancelUnfulfilled = (
   { actor }: DecisionContext,
 ): readonly OrderEvent[] => {
   if (order.status === 'cancelled') return [];
+  // A voucher can be paid at any counter: another checkout leaves its order alone.
+  if (reason === SUPERSEDED && hasVoucher(order)) return [];
   if (order.status === 'date_passed') {
     return isGivenBack(order) ? [] : wholeRefund(orderId, order.payment, reason);
   }
@@ -64,7 +82,7 @@ const cancelUnfulfilled = (
  * Records the cancellation of a paid order. Does nothing if a cancellation is already recorded or the order is over.
  */
 const requestCancellation = (
-  { reason }: RequestOrderCancellation['payload'],
+  { reason, at }: RequestOrderCancellation['payload'],
   order: Order,
   { now, actor }: DecisionContext,
 ): readonly OrderEvent[] => {
@@ -72,7 +90,7 @@ const requestCancellation = (
   if (order.cancellation !== undefined || isOver) return [];
   assertTransition(orderLifecycle, order.status, { event: 'OrderCancellationRequested', by: actor.role });
   if (order.concluded.length >= order.placed.visits) return [];
-  return [{ type: 'OrderCancellationRequested', data: { reason, requestedAt: now.toISOString() } }];
+  return [{ type: 'OrderCancellationRequested', data: { reason, requestedAt: at ?? now.toISOString() } }];
 };
 
 const knownOrder = (state: OrderState): Order => {
@@ -88,23 +106,25 @@ const ownOrder = (state: OrderState, { actor }: DecisionContext): Order => {
   return order;
 };
 
-const requests = decisions<Order, OrderEvent>()
+const requests = decisions<Order, OrderEvent, OrderSettings>()
   .on(StartPayment, startPayment)
   .on(CancelUnfulfilledOrder, cancelUnfulfilled)
   .on(RequestOrderCancellation, requestCancellation)
   .on(ChooseNewDate, chooseNewDate);
 
-const declarations = decisions<Order, OrderEvent>()
+const declarations = decisions<Order, OrderEvent, OrderSettings>()
   .on(ReceiveWithdrawal, receiveWithdrawal)
   .on(CorrectOrder, correctOrder);
 
-const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);
+const refundsByAdmins = decisions<Order, OrderEvent, OrderSettings>()
+  .on(RefundOrder, refundOrder)
+  .on(RetryRefund, retryRefund);
 
 /**
  * Commands from the payment provider's reports, from processes and from deadlines. For an unknown order they do
  * nothing.
  */
-const reports = decisions<Order, OrderEvent>()
+const reports = decisions<Order, OrderEvent, OrderSettings>()
   .on(RecordPayment, recordPayment)
   .on(ExpirePayment, (_, order, { now }) => expirePayment(order, now))
   .on(ExpireNewDateChoice, (payload, order, { now }) => lapseNewDate(payload, order, now))
@@ -115,12 +135,12 @@ const reports = decisions<Order, OrderEvent>()
   .on(ConcludeOccurrences, concludeOccurrences);
 
 /** The rules of an order (docs/domain.md#order). */
-export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
+export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderSettings> = {
   streamType: orderEvents.streamType,
   initialState: initialOrderState,
   streamId: (command) => command.payload.orderId,
   beginsWith: PlaceOrder,
-  decisions: decisions<OrderState, OrderEvent>()
+  decisions: decisions<OrderState, OrderEvent, OrderSettings>()
     .on(PlaceOrder, placeOrder)
     .include(requests, ownOrder)
     .include(declarations, knownOrder)

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
 import * as commands from './order.commands.js';
 import { orderDecider } from './order.rules.js';
 import type { OrderEvent, OrderEventData } from './order.events.js';
@@ -158,7 +159,8 @@ export const recordRefund = (of: string, outcome: commands.RecordRefund['payload
   new commands.RecordRefund({ orderId, refundId: derivedId(orderId, 'refund', of), outcome }, by(system));
 
 export const fold = (events: readonly OrderEvent[]) => folded(orderDecider, events);
-export const given = specification(orderDecider, { settings: undefined, now: noon });
+export const settings = { voucherReminder: Temporal.Duration.from('PT24H') };
+export const given = specification(orderDecider, { settings, now: noon });
 export const refusal = (code: string) => expect.objectContaining({ code });
 
 export const [deliveryId = ''] = serviceIdsOf(orderId, { hasPlan: false, visits: 1 });

@@ -115,6 +115,13 @@ export const paymentOf = (order: Order): ReceivedPayment | null => ('payment' in
  */
 export const paidAtOf = (order: Order): string | null => ('paidAt' in order ? order.paidAt : null);
 
+/**
+ * Whether a voucher was ever issued for the order. Then its lines have left the cart, and the order is not superseded by
+ * another checkout, even after the voucher has failed.
+ */
+export const hasVoucher = ({ attempts }: Common): boolean =>
+  attempts.some(({ voucherExpiresAt }) => voucherExpiresAt !== null);
+
 /** The latest attempt to pay; undefined only for an order by phone for which no payment page was opened yet. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
 
@@ -152,6 +159,10 @@ export const awaitsNewDate = (order: Order, now: Date): order is OrderIn<'date_p
 
 const dueDates: Readonly<Record<OrderDeadline, (order: Order) => Date | null>> = {
   payment_expiry: payableUntil,
+  voucher_reminder: (order) => {
+    const { remindAt } = currentAttempt(order) ?? {};
+    return remindAt === undefined ? null : new Date(remindAt);
+  },
   new_date_lapse: (order) =>
     order.status !== 'date_passed' || order.chooseBy === null || isGivenBack(order) ? null : new Date(order.chooseBy),
 };
@@ -251,9 +262,14 @@ const folds: OrderFolds<FoldedType> = {
     attempts: [...order.attempts, { ...data, status: 'open', method: null, voucherExpiresAt: null }],
     status: 'awaiting_payment',
   }),
-  PaymentProcessing: (order, { attemptId, method, voucherExpiresAt }) => ({
+  PaymentProcessing: (order, { attemptId, method, voucherExpiresAt, remindAt }) => ({
     ...order,
-    attempts: attemptsWith(order, attemptId, { status: 'processing', method, voucherExpiresAt }),
+    attempts: attemptsWith(order, attemptId, {
+      status: 'processing',
+      method,
+      voucherExpiresAt,
+      ...(remindAt !== undefined && { remindAt }),
+    }),
     status: 'payment_processing',
   }),
   PaymentFailed: (order, { attemptId }) => ({

@@ -9,6 +9,7 @@ import {
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { expectedCents } from '../../platform/domain/expected-amount.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
@@ -31,9 +32,11 @@ export class WithdrawalController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
-    @Body({ schema: withdrawOrderSchema }) { reason }: WithdrawOrderRequest,
+    @Body({ schema: withdrawOrderSchema }) { reason, expectedRefund }: WithdrawOrderRequest,
   ): Promise<WithdrawnOrder> {
-    const outcome = await this.commands.execute(new WithdrawFromOrder({ orderId, reason }, meta));
+    const expectedRefundCents = expectedCents(expectedRefund);
+    const withdraw = new WithdrawFromOrder({ orderId, reason, expectedRefundCents }, meta);
+    const outcome = await this.commands.execute(withdraw);
     const { refunds, visitsRefundCents, pending, existing, begun } = outcome;
     return {
       ...(await this.orders.one(orderId, user, existing)),

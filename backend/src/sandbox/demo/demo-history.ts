@@ -161,6 +161,7 @@ class History {
         contact: { name: `${demo.customer.name} ${demo.customer.surname}`, phone: demo.customer.phone },
         message: 'Com saudade eterna.',
         consents: { terms: true, earlyStart: true },
+        orderAgain: true,
         language: 'pt',
       });
     return checkout({}).catch((error: unknown) => {

@@ -93,7 +93,7 @@ export type ServiceCall =
   | { action: 'start' }
   | { action: 'deliver' }
   | { action: 'allow-early' }
-  | { action: 'cancel'; reason?: string }
+  | { action: 'cancel'; reason?: string; expectedRefund?: string | undefined }
   | { action: 'feedback'; rating: number; comment?: string | undefined }
   | {
       action: 'reschedule';

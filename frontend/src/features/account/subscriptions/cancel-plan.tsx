@@ -1,5 +1,6 @@
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useTranslation } from 'react-i18next';
+import { useRefreshedWhile } from '../../../lib/refreshed-while';
 import { useProblemText } from '../../../lib/problems';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -16,6 +17,7 @@ export function CancelPlan({ plan }: { plan: SubscriptionAnswer }) {
   const textOf = useProblemText();
   const { isOpen, isSending, refusal, open, close, send } = usePlanAction(plan);
   const order = useOrder(plan.orderId);
+  useRefreshedWhile(isOpen, ['order', plan.orderId]);
   return (
     <>
       <Button look="text" onClick={open}>
@@ -27,7 +29,7 @@ export function CancelPlan({ plan }: { plan: SubscriptionAnswer }) {
         confirm={t('cancel.confirm')}
         busy={isSending}
         disabled={order.isPending}
-        onConfirm={() => void send({ action: 'cancel' })}
+        onConfirm={() => void send({ action: 'cancel', body: { expectedRefund: order.data?.refundOnCancel } })}
         onClose={close}
       >
         <p>{t('cancel.what')}</p>

@@ -43,7 +43,8 @@ export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, Sub
 /** A call that changes a plan: the action, and the body of the request. */
 export type PlanCall =
   | { action: 'pause'; body: PauseRequest }
-  | { action: 'resume' | 'cancel'; body?: undefined }
+  | { action: 'resume'; body?: undefined }
+  | { action: 'cancel'; body: { expectedRefund: string | undefined } }
   | { action: 'move'; n: number; body: MoveOccurrenceRequest };
 
 /** Changes a plan, then refetches the shown subscriptions, services and orders, also after a failure. */

@@ -115,7 +115,8 @@ export function useIntervene(serviceId: string) {
 export function useCancelService(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (reason: string) => send<Service>('POST', `/Service/${serviceId}/cancel`, { body: { reason } }),
+    mutationFn: (body: { reason: string; expectedRefund: string | undefined }) =>
+      send<Service>('POST', `/Service/${serviceId}/cancel`, { body }),
     onSettled: refresh,
   });
 }

@@ -3,7 +3,9 @@ import { choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilmen
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isAmountChanged } from '../../../lib/api-client';
 import { useFormats } from '../../../lib/formats';
+import { useRefreshedWhile } from '../../../lib/refreshed-while';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useToasts } from '../../../ui/toasts';
@@ -19,7 +21,8 @@ export function CancelService({ service }: { service: Pick<Service, 'id' | 'refu
   const { euros } = useFormats();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { form, busy, confirm } = useCancelling(service.id, close);
+  const { form, busy, confirm } = useCancelling(service, close);
+  useRefreshedWhile(open, ['service', service.id]);
   return (
     <>
       <Button look="outlined" onClick={() => setOpen(true)}>
@@ -40,17 +43,22 @@ export function CancelService({ service }: { service: Pick<Service, 'id' | 'refu
   );
 }
 
-function useCancelling(serviceId: string, onEnd: () => void) {
+function useCancelling({ id, refundOnCancel }: Pick<Service, 'id' | 'refundOnCancel'>, onEnd: () => void) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();
-  const cancelling = useCancelService(serviceId);
+  const cancelling = useCancelService(id);
   const form = useForm({ resolver: formResolver(reasonSchema), defaultValues: { reason: '' } });
   const confirm = form.handleSubmit(({ reason }) =>
     cancelling
-      .mutateAsync(reason)
-      .then(() => toasts.done(t('cancel.done')))
-      .catch(toasts.refused)
-      .finally(onEnd),
+      .mutateAsync({ reason, expectedRefund: refundOnCancel })
+      .then(() => {
+        toasts.done(t('cancel.done'));
+        onEnd();
+      })
+      .catch((error: unknown) => {
+        toasts.refused(error);
+        if (!isAmountChanged(error)) onEnd();
+      }),
   );
   return { form, busy: cancelling.isPending, confirm };
 }

@@ -4,6 +4,7 @@ import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { useInvoices } from '../../account/invoicing/invoicing.api';
+import { VoucherFacts } from '../../shop/ordering/pieces/facts';
 import { vatOf } from './order-tally';
 import styles from './order-desk.module.css';
 import { Panel } from '../../../ui/panel';
@@ -38,6 +39,9 @@ export function OrderFigures({ order }: { order: Order }) {
         )}
         <Vat orderId={order.id} />
       </dl>
+      {order.payment.voucher !== undefined && (
+        <VoucherFacts voucher={order.payment.voucher} timeZone={order.delivery.timeZone} />
+      )}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRefreshedWhile } from '../../../lib/refreshed-while';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { TextInput } from '../../../ui/text-input';
@@ -16,15 +17,20 @@ export function WithdrawForCustomer({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ defaultValues: { reason: '' } });
   const withdraw = useWithdraw(order.id);
+  useRefreshedWhile(isOpen, ['order', order.id]);
   if (!order.allowedActions.includes('withdraw') || order.withdrawal === undefined) return null;
+  const { refund: expectedRefund } = order.withdrawal;
   const confirm = form.handleSubmit(({ reason }) =>
-    withdraw.mutate(reason.trim(), {
-      onSuccess: () => {
-        toasts.done(t('withdraw.done'));
-        setOpen(false);
+    withdraw.mutate(
+      { reason: reason.trim(), expectedRefund },
+      {
+        onSuccess: () => {
+          toasts.done(t('withdraw.done'));
+          setOpen(false);
+        },
+        onError: toasts.refused,
       },
-      onError: toasts.refused,
-    }),
+    ),
   );
   return (
     <>

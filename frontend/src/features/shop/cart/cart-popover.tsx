@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { ProblemState } from '../../../ui/problem-state';
+import { CartNotices } from './cart-notices';
 import { KeptForLater } from './kept-for-later';
 import { CartLine, FocusCart } from './cart-line';
 import { cartItemName } from './cart-item-name';
@@ -86,6 +87,9 @@ function Contents({ cart }: { cart: ShownCart }) {
   }
   return (
     <>
+      <div className={styles.notices}>
+        <CartNotices cart={cart} />
+      </div>
       {cart.items.length === 0 ? <EmptyCart /> : <Filled cart={cart} />}
       <KeptForLater items={cart.keptForLater} />
     </>

@@ -146,6 +146,34 @@ export function useRestoreKept() {
   });
 }
 
+/** Puts back into the cart what an order took from it whose voucher was not paid. */
+export function useRestoreOrder() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async (orderId: string) =>
+      change.keep(await send<Cart>('POST', '/Cart/restore', { body: { orderId } })),
+  });
+}
+
+/** Declines what an order's voucher left to put back. */
+export function useDeclineOrder() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async (orderId: string) => change.keep(await send<Cart>('DELETE', `/Cart/offered/${orderId}`)),
+  });
+}
+
+/** Notes that the customer has read what changed in the cart. */
+export function useReadChanges() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async () => change.keep(await send<Cart>('DELETE', '/Cart/changes')),
+  });
+}
+
 /** Discards the items kept for later. */
 export function useForgetKept() {
   const change = useCartChange();
@@ -179,9 +207,7 @@ function useCartChange() {
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
     },
     foresee: (become: (items: readonly StoredItem[]) => StoredItem[]) => {
-      queryClient.setQueryData(queryKey, (cart) =>
-        cart === undefined ? undefined : cartOf(become(cart.items), cart.keptForLater),
-      );
+      queryClient.setQueryData(queryKey, (cart) => (cart === undefined ? undefined : cartOf(become(cart.items), cart)));
     },
     options: {
       mutationKey,

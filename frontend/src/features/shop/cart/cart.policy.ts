@@ -72,9 +72,10 @@ export function canRaise(items: readonly StoredItem[], { quantity }: StoredItem)
 
 /**
  * Makes a cart in the server's shape from its items: computes the prices and the total, and reads the plan from the
- * items. `keptForLater` is empty for guests.
+ * items. Only the server knows the rest, which is empty for guests.
  */
-export function cartOf(kept: readonly StoredItem[], keptForLater: Cart['keptForLater'] = []): Cart {
+export function cartOf(kept: readonly StoredItem[], known: Partial<Omit<Cart, 'items'>> = {}): Cart {
+  const { keptForLater = [], changes = [], offeredBack = [] } = known;
   const items = kept.map((item) => ({ ...item, lineTotal: toDecimal(lineCents(item)) }));
   const plan = items.find((item) => item.plan !== null)?.plan ?? null;
   return {
@@ -84,6 +85,8 @@ export function cartOf(kept: readonly StoredItem[], keptForLater: Cart['keptForL
     subscription: plan !== null,
     total: toDecimal(items.reduce((sum, { lineTotal }) => sum + parseDecimal(lineTotal), 0)),
     keptForLater,
+    changes,
+    offeredBack,
   };
 }
 

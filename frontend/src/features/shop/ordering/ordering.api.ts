@@ -38,6 +38,9 @@ export function stampOf({ items, total }: Pick<Cart, 'items' | 'total'>): string
   return JSON.stringify([items.map(({ id, quantity, planId }) => [id, quantity, planId]), total]);
 }
 
+/** The total of the cart that {@link stampOf} identified. */
+const totalIn = (stamp: string): string => (JSON.parse(stamp) as [unknown, string])[1];
+
 /**
  * Places the order with the ribbon texts of items in the cart only. Rejects with `cart_changed` when the cart differs
  * from the one shown when the button was pressed.
@@ -46,7 +49,8 @@ export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise
   const cart = await get<Cart>('/Cart');
   if (cart.items.length > 0 && stampOf(cart) !== stamp) throw new ApiError({ code: cartChangedCode, status: 409 });
   const items = request.items?.filter(({ productId }) => cart.items.some(({ id }) => id === productId));
-  return send<CheckoutAnswer>('POST', '/Checkout', { body: { ...request, items }, idempotencyKey: key });
+  const body = { ...request, items, expectedTotal: totalIn(stamp) };
+  return send<CheckoutAnswer>('POST', '/Checkout', { body, idempotencyKey: key });
 }
 
 const useProductsOf = (items: readonly Pick<CartItem, 'id'>[]) =>
@@ -102,14 +106,22 @@ export const orderQuery = (orderId: string) =>
   });
 
 /**
- * The number of newest orders that are searched for open ones. Nobody has more open orders: a new checkout supersedes
- * the open order, and unpaid orders expire.
+ * The number of newest orders that are searched for open ones. Hardly anybody has more open orders: a new checkout
+ * supersedes an unpaid one without a voucher, and unpaid orders expire.
  */
 const newestOrders = 25;
 
-/** Whether an order waits for the customer: for the payment, or for another date after a late payment. */
-const needsCustomer = ({ allowedActions }: Order): boolean =>
-  allowedActions.includes('pay') || allowedActions.includes('reschedule');
+/** Whether an order waits for the customer: for the payment, also of a voucher, or for another date after a late one. */
+const needsCustomer = ({ allowedActions, status }: Order): boolean =>
+  status === 'payment_processing' || allowedActions.includes('pay') || allowedActions.includes('reschedule');
+
+/** Whether a new checkout closes the order: it is unpaid, has no voucher, and was not placed by phone. */
+export const isClosedByCheckout = ({ status, phone, payment }: Order): boolean =>
+  phone === undefined &&
+  payment.method !== voucherMethod &&
+  (status === 'awaiting_payment' || status === 'payment_failed');
+
+const voucherMethod = 'multibanco';
 
 /** The orders that wait for the customer, newest first; kept current by live events. */
 export function useOpenOrders() {
@@ -148,13 +160,14 @@ export function useServicesOf(ids: readonly string[]) {
  * Requests the URL of the payment page. A retry after a lost response has the same idempotency key, a retry after a
  * refusal a new one.
  */
-export function usePayOrder(orderId: string) {
+export function usePayOrder({ id: orderId, total: expectedTotal }: Pick<Order, 'id' | 'total'>) {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
   const { i18n } = useTranslation();
   return useMutation({
     mutationFn: (consents?: Consents) => {
-      const body = consents && { consents, language: shownLanguage(i18n.resolvedLanguage) };
+      const accepted = consents && { consents, language: shownLanguage(i18n.resolvedLanguage) };
+      const body = { ...accepted, expectedTotal };
       return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.current() });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: ['order'] }),
@@ -163,22 +176,23 @@ export function usePayOrder(orderId: string) {
 }
 
 /** Chooses another date for an order whose payment came too late for the first one. */
-export function useRescheduleOrder(orderId: string) {
+export function useRescheduleOrder({ id: orderId, total: expectedTotal }: Pick<Order, 'id' | 'total'>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (moment: { date: string; hour?: string }) =>
-      send<Order>('POST', `/Order/${orderId}/reschedule`, { body: moment }),
+      send<Order>('POST', `/Order/${orderId}/reschedule`, { body: { ...moment, expectedTotal } }),
     onSuccess: async () => {
       await Promise.all(['order', 'service'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })));
     },
   });
 }
 
-/** Cancels an order, as far as that is still possible. */
+/** Cancels an order, as far as that is still possible, for the refund that the customer saw. */
 export function useCancelOrder(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send<CancelledOrder>('POST', `/Order/${orderId}/cancel`),
+    mutationFn: (expectedRefund: string | undefined) =>
+      send<CancelledOrder>('POST', `/Order/${orderId}/cancel`, { body: { expectedRefund } }),
     onSettled: async () => {
       await Promise.all(
         ['order', 'service', 'subscription'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
@@ -199,12 +213,12 @@ export function useCorrectOrder(orderId: string) {
   });
 }
 
-/** Withdraws from the contract of an order; an admin gives the `reason`. */
+/** Withdraws from the contract of an order, for the refund that was shown; an admin gives the `reason`. */
 export function useWithdraw(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (reason?: string) =>
-      send<WithdrawnOrder>('POST', `/Order/${orderId}/withdraw`, { body: reason === undefined ? {} : { reason } }),
+    mutationFn: (body: { expectedRefund: string | undefined; reason?: string }) =>
+      send<WithdrawnOrder>('POST', `/Order/${orderId}/withdraw`, { body }),
     onSettled: async () => {
       await Promise.all(
         ['order', 'service', 'subscription'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),

@@ -1,6 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRefreshedWhile } from '../../../../lib/refreshed-while';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { Money } from '../../../../ui/money';
@@ -14,8 +15,10 @@ export function CancelService({ service, status }: { service: Service; status: S
   const { register, getValues } = useForm({ defaultValues: { reason: '' } });
   const confirm = () => {
     const reason = getValues('reason').trim();
-    status.confirm(reason === '' ? undefined : { action: 'cancel', reason });
+    const expectedRefund = service.refundOnCancel;
+    status.confirm({ action: 'cancel', ...(reason !== '' && { reason }), expectedRefund });
   };
+  useRefreshedWhile(status.isConfirming('cancel'), ['service', service.id]);
   if (!status.isAllowed('cancel')) return null;
   return (
     <>

@@ -68,7 +68,7 @@ describe('the customer’s next action', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Sim, cancelar' }));
     expect(await screen.findByText('O serviço foi cancelado.')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { reason: 'Mudámos de ideias' },
+      { reason: 'Mudámos de ideias', expectedRefund: '17.50' },
     ]);
   });
 

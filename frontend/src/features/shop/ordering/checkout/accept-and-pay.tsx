@@ -26,7 +26,7 @@ type Consents = CheckoutDraft['consents'];
 export function AcceptAndPay({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
-  const pay = usePayOrder(order.id);
+  const pay = usePayOrder(order);
   useResetOnReturn(pay.reset);
   const { asksTerms, asksEarlyStart } = missingConsents(order);
   const form = useForm<Consents>({

@@ -10,6 +10,8 @@ import { Button } from '../../../../ui/button';
 import { EmptyState } from '../../../../ui/empty-state';
 import { PageHeading } from '../../../../ui/page-heading';
 import { ProblemState } from '../../../../ui/problem-state';
+import { CartNotices } from '../../cart/cart-notices';
+import type { ShownCart } from '../../cart/cart.api';
 import { CheckoutAction } from './checkout-action';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from '../pieces/checkout-page.module.css';
@@ -64,7 +66,7 @@ function StartedCheckout() {
   return cart.isLoading || cart.items.length > 0 ? (
     <CheckoutSkeleton />
   ) : (
-    <EmptyCart isGuest={isGuest} requested={requested} />
+    <EmptyCart isGuest={isGuest} requested={requested} cart={cart} />
   );
 }
 
@@ -80,7 +82,11 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
         <PageHeading title={t(`step.${step}`)} back={<BackLink checkout={checkout} />} />
         <StepBar current={step} onGoTo={isPlacing ? undefined : (earlier) => send({ type: 'goTo', step: earlier })} />
         {refusal !== undefined && stepToFix(refusal) === step && (
-          <RefusalNotice refusal={refusal} onTakeNearest={() => send({ type: 'takeNearest' })} />
+          <RefusalNotice
+            refusal={refusal}
+            onTakeNearest={() => send({ type: 'takeNearest' })}
+            onOrderAgain={() => send({ type: 'place', orderAgain: true })}
+          />
         )}
         <CurrentStep checkout={checkout} />
       </div>
@@ -137,11 +143,12 @@ function useTopOfStep(step: CheckoutStep) {
 }
 
 /** Shown when the cart is empty; guests are invited to sign in, because their account's cart may have items. */
-function EmptyCart({ isGuest, requested }: { isGuest: boolean; requested: CheckoutStep }) {
+function EmptyCart({ isGuest, requested, cart }: { isGuest: boolean; requested: CheckoutStep; cart: ShownCart }) {
   const { t } = useTranslation('ordering');
   return (
     <div className={styles.single}>
       <PageHeading title={t('title')} />
+      <CartNotices cart={cart} />
       <EmptyState
         title={t('empty.title')}
         text={t('empty.text')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
 import { FlowerGlyph } from '../../../../ui/flower-glyph';
 import { Money } from '../../../../ui/money';
+import { CartNotices } from '../../cart/cart-notices';
 import { cartItemName } from '../../cart/cart-item-name';
 import type { ShownCart } from '../../cart/cart.api';
 import styles from './order-summary.module.css';
@@ -21,6 +22,7 @@ export function OrderSummary({ cart, children }: OrderSummaryProps) {
       <h2 id="order-summary" className="heading-small">
         {t('summary.title')}
       </h2>
+      <CartNotices cart={cart} />
       <ul className={styles.lines}>
         {cart.items.map((item) => (
           <SummaryLine key={item.id} item={item} />

@@ -3,6 +3,7 @@ import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/d
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
+import { generatePath } from 'react-router-dom';
 import { phoneText } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { Button } from '../../../../ui/button';
@@ -12,6 +13,7 @@ import { Note } from '../../../../ui/note';
 import styles from './review-step.module.css';
 import stepForm from '../pieces/step-form.module.css';
 import type { CheckoutStep } from '../draft/checkout-steps.policy';
+import { isClosedByCheckout, useOpenOrders } from '../ordering.api';
 import { ReviewDelivery, ReviewInstructions, useRibbonDecisions } from './review-delivery';
 import { TaxIdText } from '../pieces/tax-id-text';
 import { useDeliverySlots } from '../delivery/use-delivery-slots';
@@ -121,6 +123,7 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
   const { consents } = formState.errors;
   return (
     <form id={id} className={styles.consents} noValidate onSubmit={submit}>
+      <ClosedOrder />
       {cart === 'flower' && <FlowerException />}
       <CheckboxInput
         label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
@@ -137,6 +140,21 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
         />
       )}
     </form>
+  );
+}
+
+/** Says before the payment that it closes an earlier order that waits for its payment. */
+function ClosedOrder() {
+  const { t } = useTranslation('ordering');
+  const closed = useOpenOrders().data?.find(isClosedByCheckout);
+  if (closed === undefined) return null;
+  return (
+    <Note icon="alert">
+      <span>
+        {t('review.closes', { number: closed.number })}{' '}
+        <TextLink to={generatePath(paths.order, { orderId: closed.id })}>{t('seeOrder')}</TextLink>
+      </span>
+    </Note>
   );
 }
 

@@ -27,7 +27,10 @@ import { loadedLaterCode, loadLaterCode } from './later-code';
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** An event that the page sends to the machine; `send` adds the inputs. */
-type Move = { type: 'next' | 'back' | 'place' | 'takeNearest' } | { type: 'goTo' | 'change'; step: CheckoutStep };
+type Move =
+  | { type: 'next' | 'back' | 'place' | 'takeNearest' }
+  | { type: 'place'; orderAgain: boolean }
+  | { type: 'goTo' | 'change'; step: CheckoutStep };
 
 /**
  * The checkout of this tab: one form, the step in the URL, and the machine that decides which step is shown. Stored
@@ -143,7 +146,8 @@ function useKeptDraft(
 function useFreshCart(code: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (code?.startsWith('cart_')) void queryClient.invalidateQueries({ queryKey: ['cart'] });
+    if (code?.startsWith('cart_') || code === 'amount_changed')
+      void queryClient.invalidateQueries({ queryKey: ['cart'] });
     if (code === 'ribbon_not_offered') void queryClient.invalidateQueries({ queryKey: ['product'] });
   }, [code, queryClient]);
 }

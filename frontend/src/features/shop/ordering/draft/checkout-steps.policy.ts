@@ -50,8 +50,10 @@ export interface CheckoutRefusal {
   status: number;
   /** The possible date and hour closest to the refused ones; the hour is '' for a cleaning. */
   nearest?: { date: string; hour: string };
-  /** The id of the order that was already paid with the same cart. */
+  /** The id of the order that was already paid with the same cart, or that is for the same place and day. */
   orderId?: string;
+  /** The number of this order, which people know. */
+  number?: string;
   /** Dotted path of the first invalid field. */
   path?: string;
 }
@@ -63,13 +65,14 @@ export const cartChangedCode = 'cart_changed';
 export function refusalOf(error: unknown): CheckoutRefusal {
   if (!(error instanceof ApiError)) return { code: 'internal_error', status: 500 };
   const { code, status, problem } = error;
-  const { nearest, orderId } = (problem ?? {}) as Record<string, unknown>;
+  const { nearest, orderId, number } = (problem ?? {}) as Record<string, unknown>;
   const path = problem?.errors?.[0]?.path;
   return {
     code,
     status,
     ...(isMoment(nearest) && { nearest: { date: nearest.date, hour: nearest.hour ?? '' } }),
     ...(typeof orderId === 'string' && { orderId }),
+    ...(typeof number === 'string' && { number }),
     ...(path !== undefined && { path }),
   };
 }

@@ -38,7 +38,7 @@ export interface Attempt {
 
 /** A call that places the order, with the key of its {@link Attempt}. */
 export interface PlaceAttempt {
-  request: CheckoutDraftRequest;
+  request: CheckoutDraftRequest & { orderAgain?: boolean };
   key: string;
   /** Identifies the content of the cart when the button was pressed. */
   stamp: string;
@@ -63,7 +63,8 @@ export type CheckoutEvent =
   | With<{ type: 'goTo'; step: CheckoutStep }>
   /** Opens one step from the review for a correction. */
   | With<{ type: 'change'; step: CheckoutStep }>
-  | With<{ type: 'place' }>
+  /** `orderAgain`: the customer was told of an order for the same place and day, and wants this one as well. */
+  | With<{ type: 'place'; orderAgain?: boolean }>
   /** The user has typed or chosen something. */
   | { type: 'typed' }
   /** Chooses the nearest possible date and hour, which the refusal contains. */
@@ -118,7 +119,7 @@ const definition = setup({
     refuseChangedCart: assign({ attempt: undefined, refusal: { code: cartChangedCode, status: 409 } }),
     prepareAttempt: assign(({ context, event }) => {
       if (event.type !== 'place') return {};
-      const content = JSON.stringify([requestFrom(event.inputs), event.inputs.stamp]);
+      const content = JSON.stringify([requestFrom(event), event.inputs.stamp]);
       const { attempt } = context;
       return {
         attempt: attempt?.content === content ? attempt : { key: context.newKey(), content },
@@ -291,7 +292,7 @@ export const checkoutMachine = definition.createMachine({
         input: ({ context, event }) => {
           if (event.type !== 'place') throw new Error('Only a press of the button places an order.');
           const { stamp } = event.inputs;
-          return { request: requestFrom(event.inputs), key: context.attempt?.key ?? context.newKey(), stamp };
+          return { request: requestFrom(event), key: context.attempt?.key ?? context.newKey(), stamp };
         },
         onDone: { target: 'payment', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
@@ -331,5 +332,7 @@ function addressToFix(refusal: CheckoutRefusal | undefined): StepAddress {
   return { step, isFixing: step !== 'review' };
 }
 
-const requestFrom = ({ draft, cart, language }: CheckoutInputs): CheckoutDraftRequest =>
-  requestOf(draft, { cart: cart ?? 'flower', language });
+const requestFrom = ({ inputs, orderAgain }: Extract<CheckoutEvent, { type: 'place' }>): PlaceAttempt['request'] => ({
+  ...requestOf(inputs.draft, { cart: inputs.cart ?? 'flower', language: inputs.language }),
+  ...(orderAgain === true && { orderAgain }),
+});

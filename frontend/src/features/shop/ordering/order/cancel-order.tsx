@@ -1,23 +1,26 @@
 import type { CancelledOrder, Order } from '@perpetua/contracts/ordering.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAmountChanged } from '../../../../lib/api-client';
 import { useFormats } from '../../../../lib/formats';
+import { useRefreshedWhile } from '../../../../lib/refreshed-while';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { useToasts } from '../../../../ui/toasts';
 import { useCancelOrder } from '../ordering.api';
 
-/** Cancels the order after a confirmation that shows the refund. */
+/** Cancels the order after a confirmation that shows the refund; asks again if the refund has changed. */
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
   const cancel = useCancelOrder(order.id);
+  useRefreshedWhile(isOpen, ['order', order.id]);
   const confirm = () =>
-    cancel.mutate(undefined, {
+    cancel.mutate(order.refundOnCancel, {
       onSuccess: (cancelled) => toasts.done(t(`cancel.${resultOf(cancelled)}`)),
       onError: toasts.refused,
-      onSettled: () => setOpen(false),
+      onSettled: (_answer, error) => setOpen(isAmountChanged(error)),
     });
   return (
     <>
@@ -52,7 +55,9 @@ function Consequence({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
   const { paidAt, refundOnCancel } = order;
-  if (paidAt === null) return <p>{t('cancel.unpaid')}</p>;
+  if (paidAt === null) {
+    return <p>{t(order.status === 'payment_processing' ? 'cancel.unpaidVoucher' : 'cancel.unpaid')}</p>;
+  }
   if (refundOnCancel === undefined) return <p>{t('cancel.byPolicy')}</p>;
   return (
     <>

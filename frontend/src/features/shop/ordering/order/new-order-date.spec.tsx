@@ -37,7 +37,11 @@ describe('an order whose payment came too late for its date', () => {
     await user.click(days.getAllByRole('radio')[5] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Confirmar a nova data' }));
     expect(await screen.findByText('A nova data está marcada. A encomenda avança.')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ date: addDays(today, 5), hour: '11:00' });
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      date: addDays(today, 5),
+      hour: '11:00',
+      expectedTotal: '170.00',
+    });
     expect(screen.queryByRole('button', { name: 'Confirmar a nova data' })).not.toBeInTheDocument();
   });
 

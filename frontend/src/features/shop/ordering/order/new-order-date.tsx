@@ -21,7 +21,7 @@ export function NewOrderDate({ order }: { order: Order }) {
   const toasts = useToasts();
   const [moment, setMoment] = useState<Moment>({ date: '', hour: order.delivery.hour ?? '' });
   const [isAsked, setAsked] = useState(false);
-  const reschedule = useRescheduleOrder(order.id);
+  const reschedule = useRescheduleOrder(order);
   const isFlower = order.kind === 'flower';
   const errors = {
     date: isAsked && moment.date === '' ? fieldErrorText({ type: 'date_required' }) : undefined,

@@ -9,7 +9,7 @@ import { Note } from '../../../../ui/note';
 import { CancelOrder } from './cancel-order';
 import { NoCancellationOfOrder } from './no-cancellation';
 import { WithdrawOrder } from './withdraw-order';
-import { Fact, Facts, PayByFact } from '../pieces/facts';
+import { Fact, Facts, PayByFact, VoucherFacts } from '../pieces/facts';
 import styles from './order-page.module.css';
 import { PayButton } from '../pieces/pay-button';
 
@@ -26,6 +26,9 @@ export function OrderMoney({ order }: { order: Order }) {
       </h2>
       <p>{withdrawnAt === undefined ? text : t('order.withdrawnText')}</p>
       <BankDetails order={order} />
+      {order.payment.voucher !== undefined && (
+        <VoucherFacts voucher={order.payment.voucher} timeZone={order.delivery.timeZone} />
+      )}
       <MoneyFacts order={order} />
       {order.paidAt !== null && <InvoicesLink orderId={order.id} />}
       {allowedActions.includes('pay') && <PayButton order={order} label={t('payment.payNow')} />}
@@ -51,7 +54,9 @@ function MoneyFacts({ order }: { order: Order }) {
       )}
       {withdrawnAt !== undefined && <Fact name={t('order.withdrawnAt')}>{instant(withdrawnAt)}</Fact>}
       {method !== undefined && <Fact name={t('order.method')}>{t(`method.${method}`)}</Fact>}
-      {payment.expiresAt !== null && <PayByFact until={payment.expiresAt} timeZone={order.delivery.timeZone} />}
+      {payment.expiresAt !== null && payment.voucher === undefined && (
+        <PayByFact until={payment.expiresAt} timeZone={order.delivery.timeZone} />
+      )}
       <AmountFact name={t('order.refunded')} amount={refunded} />
       <AmountFact name={t('order.refundPending')} amount={refundPending} />
       <Fact name={t('summary.total')} isSum>

@@ -8,6 +8,8 @@ import { paths } from '../../../../lib/paths';
 import { PageHeading } from '../../../../ui/page-heading';
 import { QueryView } from '../../../../ui/query-view';
 import { Skeleton } from '../../../../ui/skeleton';
+import { OfferBack } from '../../cart/cart-notices';
+import { useCart } from '../../cart/cart.api';
 import { CorrectOrder } from '../correction/correct-order';
 import { CorrectionList } from '../correction/correction-list';
 import { NewOrderDate } from './new-order-date';
@@ -47,6 +49,7 @@ function OrderDetails({ order }: { order: Order }) {
       <div className={styles.money}>
         {order.allowedActions.includes('reschedule') && <NewOrderDate order={order} />}
         <OrderMoney order={order} />
+        <OfferedBack orderId={order.id} />
       </div>
       <div className={styles.parts}>
         {order.services.length > 0 && (
@@ -89,6 +92,13 @@ function OrderDetails({ order }: { order: Order }) {
       </div>
     </div>
   );
+}
+
+/** What the order's unpaid voucher took from the cart, while it can be put back. */
+function OfferedBack({ orderId }: { orderId: string }) {
+  const { offeredBack } = useCart();
+  const offer = offeredBack.find((one) => one.orderId === orderId);
+  return offer === undefined ? null : <OfferBack offer={offer} />;
 }
 
 interface PartProps {

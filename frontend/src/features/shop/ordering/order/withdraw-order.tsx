@@ -1,7 +1,9 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAmountChanged } from '../../../../lib/api-client';
 import { useFormats } from '../../../../lib/formats';
+import { useRefreshedWhile } from '../../../../lib/refreshed-while';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { useToasts } from '../../../../ui/toasts';
@@ -17,13 +19,18 @@ export function WithdrawOrder({ order }: { order: Order }) {
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
   const withdraw = useWithdraw(order.id);
+  useRefreshedWhile(isOpen, ['order', order.id]);
   if (!order.allowedActions.includes('withdraw') || order.withdrawal === undefined) return null;
+  const { refund: expectedRefund } = order.withdrawal;
   const confirm = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () => toasts.done(t('withdraw.done')),
-      onError: toasts.refused,
-      onSettled: () => setOpen(false),
-    });
+    withdraw.mutate(
+      { expectedRefund },
+      {
+        onSuccess: () => toasts.done(t('withdraw.done')),
+        onError: toasts.refused,
+        onSettled: (_answer, error) => setOpen(isAmountChanged(error)),
+      },
+    );
   return (
     <>
       <Button look="outlined" onClick={() => setOpen(true)}>

@@ -113,6 +113,19 @@ describe('a payment result', () => {
 });
 
 describe('the countdown', () => {
+  it('does not begin while a voucher is shown, and begins when it is paid', () => {
+    const { actor, clock, goHome } = returned('failed');
+    actor.send(read('payment_failed'));
+    clock.increment(3_000);
+    actor.send(read('payment_processing'));
+    clock.increment(60_000);
+    expect(goHome).not.toHaveBeenCalled();
+    actor.send(read('paid'));
+    expect(actor.getSnapshot().context.secondsLeft).toBe(secondsToHome);
+    for (let second = 1; second <= secondsToHome; second += 1) clock.increment(1_000);
+    expect(goHome).toHaveBeenCalledTimes(1);
+  });
+
   it('leads home after ten seconds', () => {
     const { actor, clock, goHome } = returned();
     actor.send(read('paid'));

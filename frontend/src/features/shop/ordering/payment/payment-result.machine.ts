@@ -19,6 +19,7 @@ export type ResultEvent =
   | { type: 'orderMissing' }
   | { type: 'orderUnreachable' }
   | { type: 'settled' }
+  | { type: 'hold' }
   | { type: 'stay' };
 
 const statesOfResult = {
@@ -42,6 +43,7 @@ const definition = setup({
   actions: {
     keepOrder: assign(({ event }) => (event.type === 'orderRead' ? { order: event.order } : {})),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    resetCountdown: assign({ secondsLeft: secondsToHome }),
     goHome: () => undefined,
   },
   delays: { second: 1_000, patience: 30_000 },
@@ -64,7 +66,7 @@ const definition = setup({
 /**
  * The result of a payment once the browser is back: reading → waiting for the bank (with a reassuring message when it
  * takes long) → paid, processing (a voucher), failed, expired or too late for the date. A result may still change;
- * every result starts the countdown to the home page, which can be stopped.
+ * every result but a voucher starts the countdown to the home page, which can be stopped.
  */
 export const paymentResultMachine = definition.createMachine({
   id: 'payment-result',
@@ -95,7 +97,8 @@ export const paymentResultMachine = definition.createMachine({
         unreachable: {},
         missing: { entry: [raise({ type: 'settled' })], on: { orderUnreachable: {} } },
         paid: { entry: [raise({ type: 'settled' })] },
-        processing: { entry: [raise({ type: 'settled' })] },
+        // The voucher's numbers are shown, so the page does not leave by itself.
+        processing: { entry: [raise({ type: 'hold' })] },
         failed: { entry: [raise({ type: 'settled' })] },
         expired: { entry: [raise({ type: 'settled' })] },
         datePassed: { entry: [raise({ type: 'settled' })] },
@@ -106,7 +109,7 @@ export const paymentResultMachine = definition.createMachine({
       states: {
         idle: { on: { settled: 'counting', stay: 'stopped' } },
         counting: {
-          on: { stay: 'stopped' },
+          on: { stay: 'stopped', hold: { target: 'idle', actions: ['resetCountdown'] } },
           after: {
             second: [
               { guard: 'isLastSecond', target: 'over' },

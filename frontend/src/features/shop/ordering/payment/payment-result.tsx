@@ -5,6 +5,7 @@ import { useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { Button } from '../../../../ui/button';
 import { FlowerGlyph, type FlowerGlyphName } from '../../../../ui/flower-glyph';
+import { VoucherFacts } from '../pieces/facts';
 import { PayButton } from '../pieces/pay-button';
 import type { Outcome, ReturnedAs } from './payment-result.machine';
 import styles from '../pieces/payment.module.css';
@@ -44,6 +45,9 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
         <h1>{t(`result.${said}.title`)}</h1>
         <ResultText said={said} order={order} />
       </div>
+      {said === 'processing' && order?.payment.voucher !== undefined && (
+        <VoucherFacts voucher={order.payment.voucher} timeZone={order.delivery.timeZone} />
+      )}
       <ResultActions said={said} order={order} onPay={stay} />
       {secondsLeft !== undefined && (
         <p className={styles.countdown}>
@@ -69,6 +73,7 @@ function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
   if (said === 'paid' && order !== undefined) {
     return <p>{t('result.paid.text', { amount: euros(order.total), number: order.number })}</p>;
   }
+  if (said === 'processing' && order?.payment.voucher !== undefined) return <p>{t('result.processing.voucher')}</p>;
   if (said === 'processing' && order !== undefined && order.payment.expiresAt !== null) {
     const until = instant(order.payment.expiresAt, order.delivery.timeZone);
     return <p>{t('result.processing.until', { amount: euros(order.total), until })}</p>;

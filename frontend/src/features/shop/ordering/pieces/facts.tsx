@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '../../../../lib/business-clock';
+import type { Voucher } from '@perpetua/contracts/ordering.contract';
 import { useFormats } from '../../../../lib/formats';
+import { Money } from '../../../../ui/money';
 import styles from './facts.module.css';
 import { useLeftText } from './use-left-text';
 
@@ -19,6 +21,36 @@ export function Fact({ name, isSum = false, children }: { name: string; isSum?: 
     </div>
   );
 }
+
+/** What the payer needs to pay a Multibanco voucher; the numbers in large type, to be typed at a cash machine. */
+export function VoucherFacts({
+  voucher: { entity, reference, amount, expiresAt },
+  timeZone,
+}: {
+  voucher: Voucher;
+  timeZone: string;
+}) {
+  const { t } = useTranslation('ordering');
+  return (
+    <Facts>
+      <Fact name={t('voucher.entity')}>
+        <span className={styles.voucher}>{entity}</span>
+      </Fact>
+      <Fact name={t('voucher.reference')}>
+        <span className={styles.voucher}>{grouped(reference)}</span>
+      </Fact>
+      <Fact name={t('voucher.amount')}>
+        <span className={styles.voucher}>
+          <Money amount={amount} />
+        </span>
+      </Fact>
+      <PayByFact until={expiresAt} timeZone={timeZone} />
+    </Facts>
+  );
+}
+
+/** A reference in groups of three digits, as cash machines and banks show it. */
+const grouped = (reference: string): string => reference.replace(/\s/g, '').replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 
 /** The deadline for the payment of an order, by the clock of the place, and the time left. */
 export function PayByFact({ until, timeZone }: { until: string; timeZone: string }) {

@@ -9,7 +9,7 @@ import { usePayOrder } from '../ordering.api';
 import styles from './payment.module.css';
 
 interface PayButtonProps {
-  order: Pick<Order, 'id' | 'phone'>;
+  order: Pick<Order, 'id' | 'phone' | 'total'>;
   label: string;
   /** Whether this is the main action of the page, which is highlighted. */
   isNext?: boolean;
@@ -49,7 +49,7 @@ export function useResetOnReturn(reset: () => void): void {
 
 function PayNow({ order, label, isNext = true, describedBy, onPress }: PayButtonProps) {
   const textOf = useProblemText();
-  const pay = usePayOrder(order.id);
+  const pay = usePayOrder(order);
   useResetOnReturn(pay.reset);
   return (
     <>
