@@ -64,6 +64,7 @@ const contextOrder = [
   'subscriptions',
   'matching',
   'order-completion',
+  'relocation',
   'audit',
   'mail',
   'dashboard',

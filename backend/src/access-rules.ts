@@ -89,6 +89,8 @@ const places: Rules = {
   'POST /Cemetery/{id}/approve': admin,
   'POST /Cemetery/{id}/reject': admin,
   'POST /Cemetery/{id}/merge': admin,
+  'GET /Cemetery/closed-days': admin,
+  'POST /Cemetery/closed-days': admin,
 };
 
 const graves: Rules = {
@@ -97,6 +99,8 @@ const graves: Rules = {
   'GET /Grave/{id}': loggedIn,
   'PUT /Grave/{id}': loggedIn,
   'DELETE /Grave/{id}': loggedIn,
+  'GET /Grave/{id}/move': loggedIn,
+  'POST /Grave/{id}/move': loggedIn,
   'PUT /Grave/{id}/photo': loggedIn,
   'DELETE /Grave/{id}/photo': loggedIn,
 };

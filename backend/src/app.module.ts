@@ -29,6 +29,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { RelocationModule } from './relocation/relocation.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
@@ -74,6 +75,7 @@ export class AppModule implements OnModuleInit {
         FulfilmentModule,
         SubscriptionsModule,
         OrderCompletionModule,
+        RelocationModule,
         AuditModule,
         DashboardModule,
         SearchModule,

@@ -142,6 +142,8 @@ export const workTodaySchema = z.object({
   unassigned: z.object({ count, earliest: localDateSchema.nullable() }),
   late: z.object({ count, earliest: localDateSchema.nullable() }),
   disputed: z.object({ count, dueAt: z.iso.datetime().nullable() }),
+  /** Services on days on which their cemetery is closed, without a new date proposed; the first of these days. */
+  closed: z.object({ count, earliest: localDateSchema.nullable() }),
   /**
    * The numbers of mails that were given up, of failed jobs and refunds, of documents that could not be issued yet, and
    * of events that were set aside.

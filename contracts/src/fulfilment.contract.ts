@@ -169,6 +169,7 @@ export const serviceStatusDetails = [
   'cancelled_by_admin',
   'cancelled_unserved',
   'cancelled_missed',
+  'cancelled_closed_day',
   'cancelled_after_dispute',
 ] as const;
 export type ServiceStatusDetail = (typeof serviceStatusDetails)[number];
@@ -317,6 +318,8 @@ export const serviceSchema = z.object({
       hour: hourSchema.optional(),
       answerBy: z.iso.datetime(),
       reason: z.string().optional(),
+      /** The cemetery closed on the agreed day: a refusal or no answer ends the service with a full refund. */
+      cause: z.literal('closed_day').optional(),
     })
     .optional(),
   /** From when the partner can start and deliver the flowers; absent for cleanings, and when there is nothing to deliver. */

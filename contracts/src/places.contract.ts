@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { yearlyHolidaySchema } from './holidays.js';
+import { closedDayServiceSchema } from './closed-days.contract.js';
 import { exportQuerySchema, maximumBatch, pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
 import { type Region, regions } from './regions.js';
@@ -92,6 +93,9 @@ export const CITY_REACH_KM = 50;
 /** Two cemeteries of a city that are less than this distance apart, in kilometres, count as the same one. */
 export const SAME_CEMETERY_KM = 0.15;
 
+/** A grave further than this from the point of a cemetery, in kilometres, is hardly in it; an admin is asked. */
+export const FAR_GRAVE_KM = 2;
+
 const cemeteryFields = {
   name: textLine(120).min(2),
   /**
@@ -125,6 +129,10 @@ export const cemeteryInputSchema = z
   .refine(namesItsCity, cityMissing);
 export type CemeteryInput = z.output<typeof cemeteryInputSchema>;
 
+/** Answer of `PUT /Cemetery/{id}`: also the services that were sold for days on which it is closed by now. */
+export const changedCemeterySchema = cemeterySchema.extend({ affected: z.array(closedDayServiceSchema) });
+export type ChangedCemetery = z.output<typeof changedCemeterySchema>;
+
 /** `POST /Cemetery/proposal`; the note is for the admins. */
 export const cemeteryProposalInputSchema = z
   .object({ ...cemeteryFields, note: textLine(500).optional() })
@@ -148,7 +156,11 @@ export const approveCemeteriesSchema = z.object({
 export type ApproveCemeteries = z.output<typeof approveCemeteriesSchema>;
 
 /** `POST /Cemetery/{id}/merge`: the approved cemetery into which the proposed one is merged. */
-export const mergeCemeterySchema = z.object({ into: uuidSchema });
+export const mergeCemeterySchema = z.object({
+  into: uuidSchema,
+  /** Whether the admin has seen which graves lie far from the other cemetery. */
+  confirmed: z.boolean().default(false),
+});
 export type MergeCemetery = z.output<typeof mergeCemeterySchema>;
 
 /** The text of a search, on one line; blank means no filter. */
@@ -198,6 +210,7 @@ export const placeErrors = {
   cemetery_changed: 409,
   city_unknown: 422,
   merge_target_invalid: 422,
+  merge_far: 409,
   in_use: 409,
   location_far_from_city: 422,
   location_outside_portugal: 422,

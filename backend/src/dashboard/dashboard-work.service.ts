@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { WorkItem, WorkToday } from '@perpetua/contracts/dashboard.contract';
 import { toDecimal } from '@perpetua/contracts/money';
-import { type UrgentService, GetWorkOverview } from '../fulfilment/index.js';
+import { GetClosedDayOverview, type UrgentService, GetWorkOverview } from '../fulfilment/index.js';
 import { type Contact, ListContacts } from '../identity/index.js';
 import { CountLateDocuments } from '../invoicing/index.js';
 import { type PartnerCard, ListPartnersByIds } from '../partners/index.js';
@@ -27,15 +27,16 @@ export class DashboardWork {
   async today(): Promise<WorkToday> {
     const now = this.clock.now();
     const today = lisbonDay.format(now);
-    const [{ waiting, urgent, days }, failures, refunds, documents] = await Promise.all([
+    const [{ waiting, urgent, days }, closed, failures, refunds, documents] = await Promise.all([
       this.queries.execute(new GetWorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MAX_URGENT })),
+      this.queries.execute(new GetClosedDayOverview()),
       this.failures.count(),
       this.queries.execute(new CountFailedRefunds()),
       this.queries.execute(new CountLateDocuments()),
     ]);
     const failed = { ...failures, refunds, documents };
     const field = { ...days.today, hours: [...days.today.hours] };
-    return { today, ...waiting, failed, next: await this.named(urgent), field, tomorrow: days.tomorrow };
+    return { today, ...waiting, closed, failed, next: await this.named(urgent), field, tomorrow: days.tomorrow };
   }
 
   private async named(urgent: readonly UrgentService[]): Promise<WorkItem[]> {

@@ -146,6 +146,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'PartnerWithdrew',
   'PartnerWithdrewLate',
   'PartnerDidNotShow',
+  'ServiceRelocated',
   'StalledServiceEscalated',
   'PartnerBlocked',
   'BlockEscalated',

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
-import { CountOpenServicesAtGrave, CountOpenServicesOfPartner } from './service/service.queries.js';
+import {
+  CountOpenServicesAtGrave,
+  CountOpenServicesInCemetery,
+  CountOpenServicesOfPartner,
+} from './service/service.queries.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
@@ -12,6 +16,7 @@ import {
   CancelServiceHandler,
   GiveFeedbackHandler,
   RemindOfServiceHandler,
+  StartServiceHandler,
 } from './visits/visits.http.js';
 import {
   SyncPartnerSuspensionHandler,
@@ -48,8 +53,24 @@ import { DisputesController, OpenDisputeHandler, ResolveDisputeHandler } from '.
 import {
   ReschedulingController,
   AnswerRescheduleHandler,
+  ExpireRescheduleProposalHandler,
   RescheduleServiceHandler,
 } from './rescheduling/rescheduling.http.js';
+import {
+  CorrectServicePlaceHandler,
+  CountOpenServicesInCemeteryHandler,
+  GetServicePointHandler,
+  ListOpenServicesAtGraveHandler,
+  RelocateServiceHandler,
+  ServicePlaces,
+} from './relocation/relocation.handlers.js';
+import {
+  ClosedDaysController,
+  GetClosedDayOverviewHandler,
+  ListServicesOnClosedDaysHandler,
+} from './closed-days/closed-days.http.js';
+import { ClosedDays } from './closed-days/closed-days.service.js';
+import { ScheduleServiceHandler } from './service/scheduling.handlers.js';
 import { serviceAggregate } from './service/service.aggregate.js';
 import { AddPhoto } from './photos/photos.js';
 import { Originals } from './photos/originals.store.js';
@@ -73,6 +94,7 @@ import { serviceEvents } from './service/service.events.js';
       blockers: [
         { record: 'account', code: 'services', count: (id) => new CountOpenServicesOfPartner(id) },
         { record: 'grave', code: 'services', count: (id) => new CountOpenServicesAtGrave(id) },
+        { record: 'place of a cemetery', code: 'services', count: (id) => new CountOpenServicesInCemetery(id) },
       ],
     }),
   ],
@@ -86,12 +108,19 @@ import { serviceEvents } from './service/service.events.js';
     PartnerFailuresController,
     BlocksController,
     DisputesController,
+    ClosedDaysController,
     StatementsController,
   ],
   providers: [
     OpenDays,
+    ClosedDays,
+    GetClosedDayOverviewHandler,
+    ListServicesOnClosedDaysHandler,
+    ServicePlaces,
     ...deciderHandlers(serviceAggregate, {
       own: [
+        ScheduleServiceHandler,
+        StartServiceHandler,
         MakeOfferHandler,
         AcceptOfferHandler,
         DeliverServiceHandler,
@@ -100,6 +129,9 @@ import { serviceEvents } from './service/service.events.js';
         CancelServiceHandler,
         RescheduleServiceHandler,
         AnswerRescheduleHandler,
+        ExpireRescheduleProposalHandler,
+        RelocateServiceHandler,
+        CorrectServicePlaceHandler,
         RecordNoShowHandler,
         BlockServiceHandler,
         AnswerBlockHandler,
@@ -120,6 +152,9 @@ import { serviceEvents } from './service/service.events.js';
     UploadPhotoHandler,
     CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,
+    GetServicePointHandler,
+    CountOpenServicesInCemeteryHandler,
+    ListOpenServicesAtGraveHandler,
     CountOpenServicesOfPartnerHandler,
     ListPartnerDayLoadsHandler,
     GetPartnerWorkloadsHandler,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ContextRegistry } from '../platform/context-registry.js';
 import { Database } from '../platform/database/database.js';
 import { Photos } from '../platform/storage/photos.js';
-import { deleteGravesOf, hideGravesOf, photosOf } from './grave.statements.js';
+import { deleteChangesOf, deleteGravesOf, hideGravesOf, photosOf } from './grave.statements.js';
 
 /**
  * Removes the graves of people whose accounts were closed, with their photos; links to the photos stop working
@@ -28,6 +28,7 @@ export class GraveRemoval implements OnModuleInit {
     await this.database.query(hideGravesOf(userId));
     const photos = await this.database.query<{ photo_id: string }>(photosOf(userId));
     await Promise.all(photos.map(({ photo_id: photoId }) => this.photos.remove(photoId)));
+    await this.database.query(deleteChangesOf(userId));
     await this.database.query(deleteGravesOf(userId));
   }
 }

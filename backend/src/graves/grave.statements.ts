@@ -1,5 +1,7 @@
+import type { GraveChange } from './graves.commands.js';
 import type { Statement } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
+import { claimDue } from '../platform/work/outbox.js';
 import { mailStatement } from '../platform/mail/mail-outbox.js';
 
 /**
@@ -15,6 +17,13 @@ export const hideGravesOf = (userId: string): Statement => ({
 export const photosOf = (userId: string): Statement => ({
   name: 'graves.photos-of-user',
   text: 'SELECT photo_id FROM graves.graves WHERE user_id = $1 AND photo_id IS NOT NULL',
+  values: [userId],
+});
+
+/** Deletes what was still to be followed of a user's graves. */
+export const deleteChangesOf = (userId: string): Statement => ({
+  name: 'graves.delete-changes-of-user',
+  text: 'DELETE FROM graves.changes WHERE grave_id IN (SELECT id FROM graves.graves WHERE user_id = $1)',
   values: [userId],
 });
 
@@ -39,6 +48,36 @@ export const setPhoto = (
          RETURNING old.photo_id AS "previousId", new.version`,
   values: [grave.id, grave.userId, photo?.id ?? null, photo?.at ?? null],
 });
+
+/**
+ * Notes what others have to follow; to be run in the transaction that changes the grave. Whoever changes it follows at
+ * once; what is left after a minute was interrupted.
+ */
+export const noteChange = ({ id, graveId, kind, actor, visits }: GraveChange): Statement => ({
+  name: 'graves.note-change',
+  text: `INSERT INTO graves.changes (id, grave_id, kind, actor, visits, due_at)
+         VALUES ($1, $2, $3, $4, $5, clock_timestamp() + interval '1 minute')`,
+  values: [id, graveId, kind, JSON.stringify(actor), visits && JSON.stringify(visits)],
+});
+
+export const changeFollowed = (id: string): Statement => ({
+  name: 'graves.change-followed',
+  text: 'DELETE FROM graves.changes WHERE id = $1',
+  values: [id],
+});
+
+/** Claims changes that nobody has followed to the end. */
+export const claimChanges = claimDue(
+  {
+    name: 'graves.claim-changes',
+    table: 'graves.changes',
+    key: 'id',
+    due: 'due_at',
+    lease: `interval '1 minute'`,
+    returning: 'id, grave_id AS "graveId", kind, actor, visits',
+  },
+  20,
+);
 
 /** Queues the mail that tells an owner what an admin did to the grave; to be run in the transaction that does it. */
 export const graveNotice = (

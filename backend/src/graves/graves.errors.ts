@@ -38,6 +38,26 @@ export const graveChanged = (version: number): DomainError =>
     details: { version },
   });
 
-/** 409: services or plan visits at this grave are still to come. */
+/** 409: services or plan visits at this grave are still to come, or an order to it is still to be paid. */
 export const graveInUse = (): DomainError =>
   new DomainError({ code: 'in_use', message: 'This grave has upcoming services.' });
+
+/** 409: an order to this grave waits for its payment or for a new date, and has to be paid, decided or cancelled first. */
+export const graveOrderOpen = (numbers: readonly string[]): DomainError =>
+  new DomainError({
+    code: 'grave_order_open',
+    message: 'An order to this grave is still to be paid.',
+    details: { orders: [...numbers] },
+  });
+
+/** 409: somebody is at work at the grave, which can move when the visit is over. */
+export const visitUnderWay = (serviceIds: readonly string[]): DomainError =>
+  new DomainError({
+    code: 'visit_under_way',
+    message: 'A visit to this grave is under way.',
+    details: { services: [...serviceIds] },
+  });
+
+/** 409: the refund is not the one that the person saw; `amount` is the present one. */
+export const amountChanged = (amount: string): DomainError =>
+  new DomainError({ code: 'amount_changed', message: 'The refund has changed.', details: { amount } });

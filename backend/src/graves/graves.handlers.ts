@@ -1,7 +1,7 @@
 import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../platform/database/database.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
-import { MoveGraves } from '../places/index.js';
+import { type FarGrave, ListFarGraves, MoveGraves } from '../places/index.js';
 import { ImportGrave } from './graves.commands.js';
 import {
   type GraveFacts,
@@ -80,7 +80,16 @@ export class ImportGraveHandler implements ICommandHandler<ImportGrave> {
 export class MoveGravesHandler implements ICommandHandler<MoveGraves> {
   constructor(private readonly graves: Graves) {}
 
-  execute({ fromCemeteryId, toCemeteryId }: MoveGraves): Promise<void> {
-    return this.graves.move(fromCemeteryId, toCemeteryId);
+  execute(command: MoveGraves): Promise<void> {
+    return this.graves.merge(command);
+  }
+}
+
+@QueryHandler(ListFarGraves)
+export class ListFarGravesHandler implements IQueryHandler<ListFarGraves> {
+  constructor(private readonly graves: Graves) {}
+
+  execute({ cemeteryId, from }: ListFarGraves): Promise<readonly FarGrave[]> {
+    return this.graves.farFrom(cemeteryId, from);
   }
 }

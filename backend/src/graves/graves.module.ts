@@ -4,6 +4,8 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { GraveController } from './grave.controller.js';
 import { GraveEntity } from './grave.entity.js';
 import { GravePhotos } from './grave-photos.service.js';
+import { GraveChanges } from './grave-changes.service.js';
+import { GraveMoves } from './grave-moves.service.js';
 import { GraveRemoval } from './grave-removal.service.js';
 import {
   GetGraveOfUserHandler,
@@ -12,6 +14,7 @@ import {
   ListGravesMatchingHandler,
   GetGraveToAddHandler,
   ImportGraveHandler,
+  ListFarGravesHandler,
   MoveGravesHandler,
 } from './graves.handlers.js';
 import { CountGravesInCemetery } from './graves.queries.js';
@@ -27,6 +30,8 @@ import { Graves } from './graves.service.js';
   controllers: [GraveController],
   providers: [
     Graves,
+    GraveChanges,
+    GraveMoves,
     GravePhotos,
     GraveRemoval,
     GetGraveOfUserHandler,
@@ -35,6 +40,7 @@ import { Graves } from './graves.service.js';
     ListGravesMatchingHandler,
     GetGraveToAddHandler,
     ImportGraveHandler,
+    ListFarGravesHandler,
     MoveGravesHandler,
   ],
 })

@@ -1,7 +1,9 @@
 import type { GraveInput } from '@perpetua/contracts/graves.contract';
-import type { Region, TimeZone } from '@perpetua/contracts/places.contract';
+import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
+import type { GraveMove } from '@perpetua/contracts/grave-moves.contract';
 import { Query } from '@nestjs/cqrs';
+import type { ActorRole } from '../platform/event-store/recorded-event.js';
 
 /** What orders and services need to know about a grave and its place. */
 export interface GraveFacts {
@@ -61,6 +63,28 @@ export const MOST_GRAVES_FOUND = 200;
 /** Returns graves of any user whose name of the dead contains the words of `q`, the newest first; no removed ones. */
 export class ListGravesMatching extends Query<readonly FoundGrave[]> {
   constructor(readonly q: string) {
+    super();
+  }
+}
+
+/** What follows when a grave moves, as {@link GraveMove} says it, and what stands in the way of the move. */
+export interface ConsequencesOfMove extends GraveMove {
+  /** The numbers of orders to the grave that wait for their payment or for a new date. */
+  readonly openOrders: readonly string[];
+  /** The services whose work is under way. */
+  readonly underWay: readonly string[];
+}
+
+/**
+ * Returns what follows for everything bought for a grave when the grave moves to a point of another cemetery. Handled by
+ * the context `relocation`, which has access to services and plans.
+ */
+export class GetConsequencesOfMove extends Query<ConsequencesOfMove> {
+  constructor(
+    readonly graveId: string,
+    readonly to: { readonly cemetery: Cemetery; readonly location: Location },
+    readonly by: ActorRole,
+  ) {
     super();
   }
 }

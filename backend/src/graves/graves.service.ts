@@ -4,18 +4,24 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { graveSpotLine } from '@perpetua/contracts/grave-spots';
 import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
-import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { greatCircleKm, truncatedKm } from '@perpetua/contracts/great-circle';
+import { type Cemetery, FAR_GRAVE_KM } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
-import { ListCemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
+import { type FarGrave, GetSelectableCemetery, ListCemeteriesByIds, type MoveGraves } from '../places/index.js';
 import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
+import type { Statement } from '../platform/database/database.js';
+import type { Actor } from '../platform/event-store/recorded-event.js';
 import type { AuthenticatedUser } from '../platform/http/access/access.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
-import { derivedId } from '../platform/ids.js';
+import { derivedId, newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { Photos } from '../platform/storage/photos.js';
+import { GraveChanges } from './grave-changes.service.js';
+import type { GraveChange } from './graves.commands.js';
 import { GraveEntity, gravesIn, gravesOf, ownGrave } from './grave.entity.js';
-import { graveNotice } from './grave.statements.js';
+import { graveNotice, noteChange } from './grave.statements.js';
 import { checkedLocation, checkReach } from './grave.policy.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
@@ -36,6 +42,7 @@ export class Graves {
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
     private readonly blockers: Blockers,
+    private readonly changes: GraveChanges,
   ) {}
 
   /**
@@ -113,17 +120,24 @@ export class Graves {
   }
 
   /**
-   * Replaces all fields of a grave except its photo. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add}
+   * Replaces all fields of a grave except its photo. A partner who has work at the grave is told when its place within the
+   * cemetery was corrected; the cemetery of a grave with open work changes only by `GraveMoves`.
+   * @throws DomainError 404, 409 `grave_changed`, `in_use` for another cemetery while something is open, 422 as {@link add}
    */
-  async replace({ userId, isAdmin }: GraveHolder, id: string, input: GraveInput): Promise<Grave> {
+  async replace({ userId, isAdmin }: GraveHolder, id: string, input: GraveInput, actor: Actor): Promise<Grave> {
     const known = await this.row(userId, id);
     const { columns, cemetery } = await this.checked(userId, input, known);
+    const isInUse = (await this.blockers.total('grave', id)) > 0;
+    if (isInUse && columns.cemeteryId !== known.cemeteryId) throw graveInUse();
+    const change = isInUse && isElsewhere(known, columns) ? correctionOf(id, actor) : undefined;
     const where = { ...ownGrave(userId, id), ...(input.version === undefined ? {} : { version: input.version }) };
     const notice = isAdmin ? graveNotice('grave_changed', { userId, graveId: id }) : undefined;
-    const affected = await this.update(where, { ...columns, version: () => 'version + 1' }, notice);
+    const rows = [...(notice ? [notice] : []), ...(change ? [noteChange(change)] : [])];
+    const affected = await this.update(where, { ...columns, version: () => 'version + 1' }, rows);
     const row = await this.row(userId, id);
     if (affected !== 1) throw graveChanged(row.version);
     this.changed(userId, row);
+    if (change !== undefined) await this.changes.follow(change);
     return this.graveOf(row, cemetery);
   }
 
@@ -137,7 +151,11 @@ export class Graves {
     if ((await this.blockers.total('grave', id)) > 0) throw graveInUse();
     const gone = { deletedAt: this.clock.now(), photoId: null, photoAt: null, version: () => 'version + 1' };
     const notice = isAdmin ? graveNotice('grave_removed', { userId, graveId: id }) : undefined;
-    const affected = await this.update({ ...ownGrave(userId, id), photoId: photoId ?? IsNull() }, gone, notice);
+    const affected = await this.update(
+      { ...ownGrave(userId, id), photoId: photoId ?? IsNull() },
+      gone,
+      notice ? [notice] : [],
+    );
     // The photo was replaced in the meantime: the new one must be deleted too.
     if (affected !== 1) return this.remove(holder, id);
     this.changed(userId, { id, version: version + 1 });
@@ -155,15 +173,36 @@ export class Graves {
     return this.withCemeteries(await this.graves.findBy({ id: In([...ids]) }), factsOf);
   }
 
-  /** Moves all graves of a cemetery, including removed ones, to another cemetery. */
-  async move(fromCemeteryId: string, toCemeteryId: string): Promise<void> {
-    const move = this.graves
-      .createQueryBuilder()
-      .update({ cemeteryId: toCemeteryId, version: () => 'version + 1' })
-      .where({ cemeteryId: fromCemeteryId })
-      .returning(['id', 'userId', 'version']);
-    const { raw } = await move.execute();
-    for (const { user_id: userId, ...grave } of raw as MovedRow[]) this.changed(userId, grave);
+  /**
+   * Moves all graves of a cemetery, including removed ones, to the cemetery into which it is merged. A grave that lies far
+   * from that one gets its point, and what was bought for it is judged there as by a move; else only the name of the place
+   * changes. With the same cemetery twice, its name has changed. Owners are told.
+   */
+  async merge({ fromCemeteryId: from, toCemeteryId: to, actor }: MoveGraves): Promise<void> {
+    const [cemetery] = await this.queries.execute(new ListCemeteriesByIds([to]));
+    if (cemetery === undefined) return;
+    for (const { id, userId, lat, lng, version, deletedAt } of await this.graves.findBy({ cemeteryId: from })) {
+      const isFar = from !== to && greatCircleKm({ lat, lng }, cemetery.location) > FAR_GRAVE_KM;
+      const change = { id: newId(), graveId: id, kind: isFar ? 'moved' : 'renamed', actor, visits: null } as const;
+      const place = { cemeteryId: to, ...(isFar ? cemetery.location : {}), version: () => 'version + 1' };
+      const isTold = from !== to && deletedAt === null;
+      const statements = [
+        noteChange(change),
+        ...(isTold ? [graveNotice('grave_changed', { userId, graveId: id })] : []),
+      ];
+      if ((await this.update({ id, cemeteryId: from }, place, statements)) !== 1) continue;
+      this.changed(userId, { id, version: version + 1 });
+      await this.changes.follow(change);
+    }
+  }
+
+  /** The graves of a cemetery, without removed ones, that lie more than `FAR_GRAVE_KM` from a point; the farthest first. */
+  async farFrom(cemeteryId: string, point: Location): Promise<FarGrave[]> {
+    const far = (await this.graves.findBy(gravesIn(cemeteryId))).flatMap(({ id, deceasedName: name, lat, lng }) => {
+      const distanceKm = greatCircleKm({ lat, lng }, point);
+      return distanceKm > FAR_GRAVE_KM ? [{ id, name, distanceKm: truncatedKm(distanceKm) }] : [];
+    });
+    return far.toSorted((one, other) => other.distanceKm - one.distanceKm);
   }
 
   /** The number of graves in a cemetery, without removed ones. */
@@ -171,16 +210,17 @@ export class Graves {
     return this.graves.countBy(gravesIn(cemeteryId));
   }
 
-  /** Changes a row; a notice is queued in the same transaction, and only if the row was changed. */
+  /** Changes a row; the statements run in the same transaction, and only if the row was changed. */
   private update(
     where: FindOptionsWhere<GraveEntity>,
     change: Parameters<Repository<GraveEntity>['update']>[1],
-    notice: ReturnType<typeof graveNotice> | undefined,
+    statements: readonly Statement[],
   ): Promise<number> {
     return this.graves.manager.transaction(async (tx: EntityManager) => {
       const { affected } = await tx.update(GraveEntity, where, change);
-      if (affected === 1 && notice !== undefined) await tx.query(notice.text, [...(notice.values ?? [])]);
-      return affected ?? 0;
+      if (affected !== 1) return affected ?? 0;
+      for (const { text, values } of statements) await tx.query(text, [...(values ?? [])]);
+      return affected;
     });
   }
 
@@ -263,12 +303,17 @@ export class Graves {
 /** The columns of a grave that its owner sees. */
 type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
 
-/** The columns that the update in {@link Graves.move} returns for each grave. */
-interface MovedRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly version: number;
-}
+/** Whether what leads a partner to the grave differs: the point, the spot, or the name on the stone. */
+const isElsewhere = (known: GraveRow, said: SaidOfGrave): boolean =>
+  (['lat', 'lng', 'section', 'row', 'number', 'deceasedName'] as const).some((field) => known[field] !== said[field]);
+
+const correctionOf = (graveId: string, actor: Actor): GraveChange => ({
+  id: newId(),
+  graveId,
+  kind: 'corrected',
+  actor,
+  visits: null,
+});
 
 type SaidOfGrave = Omit<GraveRow, 'id' | 'version' | 'photoId' | 'photoAt'>;
 

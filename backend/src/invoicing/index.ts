@@ -1,1 +1,1 @@
-export { CountLateDocuments, GetDocumentFile } from './invoicing.queries.js';
+export { CountLateDocuments, GetDocumentFile, ListRatesOfOrders, type RatesOfOrder } from './invoicing.queries.js';

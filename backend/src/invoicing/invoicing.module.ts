@@ -21,6 +21,7 @@ import {
   GetDocumentFileHandler,
   ListDocumentedOrdersHandler,
   ListOrdersOfDocumentHandler,
+  ListRatesOfOrdersHandler,
 } from './http/invoicing.query-handlers.js';
 import { InvoiceXpressAccount } from './invoicexpress/invoicexpress-account.service.js';
 import { InvoiceXpressCheck } from './invoicexpress/invoicexpress-check.service.js';
@@ -43,6 +44,7 @@ import { SigningKey } from './documents/signing-key.service.js';
     DocumentFigures,
     ListDocumentedOrdersHandler,
     ListOrdersOfDocumentHandler,
+    ListRatesOfOrdersHandler,
     DocumentFiles,
     DocumentIssuing,
     DocumentRequests,

@@ -12,5 +12,24 @@ export class GetDocumentFile extends Query<{
   }
 }
 
+/** The VAT rates of an order in whole percent, each once, the lowest first. */
+export interface RatesOfOrder {
+  readonly orderId: string;
+  /** Those that its documents have: of the region of the order, on the day of the payment. */
+  readonly paid: readonly number[];
+  /** Those that the same purchase has today in the region asked for. */
+  readonly there: readonly number[];
+}
+
+/** Returns the rates of paid orders, in no particular order; others are left out. */
+export class ListRatesOfOrders extends Query<readonly RatesOfOrder[]> {
+  constructor(
+    readonly orderIds: readonly string[],
+    readonly region: string,
+  ) {
+    super();
+  }
+}
+
 /** Counts the late documents, that is, those that could not be issued in several attempts. */
 export class CountLateDocuments extends Query<number> {}

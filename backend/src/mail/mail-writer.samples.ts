@@ -40,6 +40,7 @@ export const about: MailAbout = {
     fields: 'contactPhone,ribbon',
     days: '12',
     visit: '3',
+    city: 'Ponta Delgada',
     receivedAt: '2026-11-24T12:00:00Z',
     alarm: 'foreign_currency',
     moment: 'opened',

@@ -7,6 +7,8 @@ import { nobody, type Recipients } from './recipients.js';
 
 /** The cancellation reason of an order by phone that an admin cancelled. */
 const CALLED_OFF_BY_OFFICE = 'office_cancelled';
+/** Why a date changes, or a service ends, whose cemetery closed on the agreed day. */
+const CLOSED_DAY = 'closed_day';
 /** The cancellation reason of a service that no partner accepted. */
 const NOBODY_ACCEPTED = 'nobody_accepted';
 
@@ -19,6 +21,11 @@ const moment = ({ date, hour }: { readonly date: string; readonly hour: string |
   date,
   ...(hour !== null && { hour }),
 });
+const proposal = (data: {
+  readonly date: string;
+  readonly hour: string | null;
+  readonly lapsesAt: string;
+}): MailValues => ({ ...moment(data), until: data.lapsesAt });
 const chargeback =
   (step: 'opened' | 'lost') =>
   ({ amountCents }: { readonly amountCents: number }): MailValues => ({
@@ -33,6 +40,10 @@ const unless =
 
 /** Whether a refused date only precedes the loss of the service by a suspended partner. */
 const isSuspension = ({ reason }: { readonly reason: string | null }): boolean => reason === 'partner_suspended';
+/** Whether a date changes because the cemetery closed on the agreed day. */
+const isClosedDay = ({ cause }: { readonly cause?: string | undefined }): boolean => cause === CLOSED_DAY;
+const isEndedByClosedDay = ({ by, reason }: { readonly by: string; readonly reason: string }): boolean =>
+  by === 'system' && reason === CLOSED_DAY;
 const isUnserved = ({ by, reason }: { readonly by: string; readonly reason: string }): boolean =>
   by === 'system' && reason === NOBODY_ACCEPTED;
 
@@ -134,20 +145,26 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
     partner: { mail: 'partner_missed' },
   },
   ServiceRescheduled: {
-    customer: { mail: 'service_moved', when: unless('customer'), values: moment },
+    customer: [
+      { mail: 'service_moved', when: (data) => unless('customer')(data) && !isClosedDay(data), values: moment },
+      { mail: 'closed_day_moved', when: isClosedDay, values: moment },
+    ],
     partner: { mail: 'service_moved', values: moment },
   },
+  ServiceRelocated: {
+    customer: { mail: 'service_relocated', values: moment },
+    partner: { mail: 'partner_job_moved', when: ({ partnerId }) => partnerId !== null },
+  },
+  ServicePlaceCorrected: nobody,
   RescheduleProposed: {
-    customer: {
-      mail: 'reschedule_proposed',
-      when: unless('customer'),
-      values: (data) => ({ ...moment(data), until: data.lapsesAt }),
-    },
-    partner: {
-      mail: 'reschedule_proposed',
-      when: unless('partner'),
-      values: (data) => ({ ...moment(data), until: data.lapsesAt }),
-    },
+    customer: [
+      { mail: 'reschedule_proposed', when: (data) => unless('customer')(data) && !isClosedDay(data), values: proposal },
+      { mail: 'closed_day_proposed', when: isClosedDay, values: proposal },
+    ],
+    partner: [
+      { mail: 'reschedule_proposed', when: (data) => unless('partner')(data) && !isClosedDay(data), values: proposal },
+      { mail: 'closed_day_proposed', when: isClosedDay, values: proposal },
+    ],
   },
   RescheduleAgreed: {
     customer: { mail: 'reschedule_agreed', when: unless('customer'), values: moment },
@@ -235,15 +252,19 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
       { mail: 'no_partner', when: isUnserved },
       {
         mail: 'service_cancelled',
-        when: (data) => !isUnserved(data),
+        when: (data) => !isUnserved(data) && !isEndedByClosedDay(data),
         values: (data) => ({ by: data.by, ...amount(data) }),
       },
+      { mail: 'closed_day_cancelled', when: isEndedByClosedDay },
     ],
-    partner: {
-      mail: 'partner_job_cancelled',
-      when: ({ partnerId }) => partnerId !== null,
-      values: ({ earnedCents }) => ({ amountCents: String(earnedCents) }),
-    },
+    partner: [
+      {
+        mail: 'partner_job_cancelled',
+        when: (data) => data.partnerId !== null && !isEndedByClosedDay(data),
+        values: ({ earnedCents }) => ({ amountCents: String(earnedCents) }),
+      },
+      { mail: 'closed_day_cancelled', when: (data) => data.partnerId !== null && isEndedByClosedDay(data) },
+    ],
   },
 };
 
@@ -254,6 +275,7 @@ export const subscriptionRecipients: Recipients<typeof subscriptionEvents> = {
   OccurrenceMoved: {
     customer: { mail: 'plan_moved', values: ({ n, date }) => ({ visit: String(n), date }) },
   },
+  SubscriptionRelocated: { customer: { mail: 'plan_relocated', values: ({ delivery: { city } }) => ({ city }) } },
   OccurrenceConcluded: nobody,
   SubscriptionPaused: { customer: { mail: 'plan_paused', values: ({ resumeAt }) => ({ until: resumeAt }) } },
   SubscriptionResumed: {

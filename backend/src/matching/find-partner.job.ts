@@ -9,10 +9,10 @@ import {
   ReportNoPartnerFound,
   MakeOffer,
   GetServiceForMatching,
+  GetServicePoint,
   GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../fulfilment/index.js';
-import { GetDeliveryPlace } from '../ordering/index.js';
 import { ListNearestPartners, type NearPartner, ListPartnersByIds } from '../partners/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -66,7 +66,7 @@ export class FindPartnerJob extends WorkerHost {
   override async process(job: Job<FindPartnerData>): Promise<void> {
     const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
     if (service?.status !== 'matching') return;
-    const place = await this.queries.execute(new GetDeliveryPlace(service.orderId));
+    const place = await this.queries.execute(new GetServicePoint(service.serviceId));
     const search = { service, round: new MatchingRound(), job: job.data };
     if (place && (await this.offered({ ...search, place }))) return;
     const payload = { serviceId: service.serviceId, round: service.round, considered: search.round.considered() };

@@ -18,6 +18,7 @@ export const matchingProcess = defineProcess('matching', [
     OfferWithdrawn: findPartner,
     PartnerWithdrew: findPartner,
     ServiceRescheduled: findPartner,
+    ServiceRelocated: findPartner,
     PartnerDidNotShow: findPartner,
     RedoAssignedToAnotherPartner: findPartner,
   }),

@@ -2,8 +2,12 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { truncatedKm } from '@perpetua/contracts/great-circle';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
-import { GetPartnerWorkloads, GetServiceForMatching, type ServiceToMatch } from '../fulfilment/index.js';
-import { GetDeliveryPlace } from '../ordering/index.js';
+import {
+  GetPartnerWorkloads,
+  GetServiceForMatching,
+  GetServicePoint,
+  type ServiceToMatch,
+} from '../fulfilment/index.js';
 import { ListCandidatesForService, type PartnerAtDistance, ListPartnersByDistance } from '../partners/index.js';
 import { notFound } from '../platform/domain/domain-error.js';
 import { candidacyOf } from './partner-candidates.policy.js';
@@ -15,7 +19,7 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
 
   async execute({ serviceId, range }: ListCandidatesForService): Promise<{ items: PartnerCandidate[]; total: number }> {
     const service = await this.queries.execute(new GetServiceForMatching(serviceId));
-    const place = service && (await this.queries.execute(new GetDeliveryPlace(service.orderId)));
+    const place = service && (await this.queries.execute(new GetServicePoint(service.serviceId)));
     if (!place) throw notFound('Service');
     const type = service.type === 'flower' ? ('flower' as const) : ('grave' as const);
     const { items, total } = await this.queries.execute(new ListPartnersByDistance({ type, ...place }, range));

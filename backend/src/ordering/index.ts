@@ -58,7 +58,9 @@ export {
   ListOrderSummaries,
   ListPaidOrdersAfter,
   type OrderSummary,
+  ListUnservedOrdersAtGrave,
   ListSlotsOfOrder,
+  type ServiceSite,
 } from './order/order.queries.js';
 export { namesOfCorrected } from './corrections/corrected-field-names.js';
 export * from './billing/payment-sessions.commands.js';

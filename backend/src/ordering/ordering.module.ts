@@ -28,7 +28,7 @@ import {
   RequestOrderCancellation,
   StartPayment,
 } from './order/order.commands.js';
-import { CountOpenOrders } from './order/order.queries.js';
+import { CountOpenOrders, CountUnservedOrdersAtGrave } from './order/order.queries.js';
 import {
   BeginCancellationHandler,
   BeginWithdrawalHandler,
@@ -39,6 +39,8 @@ import {
   GetOrderCancellationHandler,
   GetDeliveryPlaceHandler,
   CountOpenOrdersHandler,
+  CountUnservedOrdersAtGraveHandler,
+  ListUnservedOrdersAtGraveHandler,
   GetOrderBySessionHandler,
   CheckDeliveryDateHandler,
   ListOrderDetailsHandler,
@@ -78,7 +80,10 @@ import { SlotsController } from './checkout/slots.controller.js';
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
       removals: [removalByStatements('ordering', forgetDetailsOf)],
-      blockers: [{ record: 'account', code: 'orders', count: (id) => new CountOpenOrders(id) }],
+      blockers: [
+        { record: 'account', code: 'orders', count: (id) => new CountOpenOrders(id) },
+        { record: 'grave', code: 'orders', count: (id) => new CountUnservedOrdersAtGrave(id) },
+      ],
     }),
   ],
   controllers: [OrderController, WithdrawalController, CorrectionsController, AdminOrdersController, SlotsController],
@@ -118,6 +123,8 @@ import { SlotsController } from './checkout/slots.controller.js';
     DeliverySlots,
     ListOrdersMatchingHandler,
     CountOpenOrdersHandler,
+    CountUnservedOrdersAtGraveHandler,
+    ListUnservedOrdersAtGraveHandler,
     GetOrderBySessionHandler,
     CheckDeliveryDateHandler,
     ListOrderDetailsHandler,

@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { Actor } from '../platform/event-store/recorded-event.js';
 import type { YearlyHoliday } from '@perpetua/contracts/holidays';
 import type { OpeningException } from '@perpetua/contracts/opening-hours.contract';
 
@@ -29,12 +30,15 @@ export interface CemeteryToImport {
 }
 
 /**
- * Moves the graves of a cemetery into the cemetery that it is merged into. Idempotent. Handled by the graves context.
+ * Moves the graves of a cemetery into the cemetery that it is merged into; with the same cemetery twice, tells what depends
+ * on its graves that it is called otherwise now. Graves that lie far from the other cemetery get its point. Idempotent.
+ * Handled by the graves context.
  */
 export class MoveGraves extends Command<void> {
   constructor(
     readonly fromCemeteryId: string,
     readonly toCemeteryId: string,
+    readonly actor: Actor,
   ) {
     super();
   }

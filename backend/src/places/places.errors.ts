@@ -1,3 +1,4 @@
+import type { FarGrave } from './places.queries.js';
 import type { Cemetery, CemeteryStatus } from '@perpetua/contracts/places.contract';
 import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
@@ -30,6 +31,18 @@ export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
     message: `A cemetery that is ${state} cannot be merged into another one.`,
     details: { state, permitted: [] },
   });
+
+/** 409: graves of the proposal lie far from the other cemetery; the admin has to confirm that it is the same. */
+export const mergeFar = (graves: readonly FarGrave[]): DomainError =>
+  new DomainError({
+    code: 'merge_far',
+    message: 'Graves of this proposal are far from the other cemetery.',
+    details: { graves: [...graves] },
+  });
+
+/** 409: what was bought for graves in this cemetery would take place somewhere else. */
+export const cemeteryAtWork = (services: number): DomainError =>
+  new DomainError({ code: 'in_use', message: 'Services in this cemetery are still to come.', details: { services } });
 
 /** 422: a proposal can be merged only into another cemetery that is approved. */
 export const mergeTargetInvalid = (): DomainError =>

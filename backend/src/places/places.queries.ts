@@ -1,3 +1,4 @@
+import type { ClosedDayService } from '@perpetua/contracts/closed-days.contract';
 import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
@@ -8,6 +9,36 @@ import { Query } from '@nestjs/cqrs';
  */
 export class GetCemetery extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
+    super();
+  }
+}
+
+/**
+ * Returns the services that were sold for days on which a cemetery is closed by now. Handled by fulfilment, which has the
+ * services.
+ */
+export class ListServicesOnClosedDays extends Query<readonly ClosedDayService[]> {
+  constructor(readonly cemeteryId: string) {
+    super();
+  }
+}
+
+/** A grave that hardly lies in a cemetery. */
+export interface FarGrave {
+  readonly id: string;
+  readonly name: string;
+  readonly distanceKm: number;
+}
+
+/**
+ * Returns the graves of a cemetery that lie more than `FAR_GRAVE_KM` from a point, the farthest first. Handled by the
+ * graves context.
+ */
+export class ListFarGraves extends Query<readonly FarGrave[]> {
+  constructor(
+    readonly cemeteryId: string,
+    readonly from: Location,
+  ) {
     super();
   }
 }

@@ -1,8 +1,10 @@
 export { type SubscriptionEvent, subscriptionEvents } from './subscription.js';
-export { CancelSubscription } from './subscription.commands.js';
+export { CancelSubscription, RelocateSubscription } from './subscription.commands.js';
 export {
   type SubscriptionProgress,
   GetSubscriptionProgress,
+  ListRunningPlansAtGrave,
   ListSubscriptionSummaries,
+  type PlanAtGrave,
   type SubscriptionSummary,
 } from './subscription.queries.js';

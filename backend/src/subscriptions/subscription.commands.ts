@@ -93,6 +93,14 @@ export class EndSubscription extends Command<void> {
   }
 }
 
+/** The plan's grave is somewhere else now: `place` is where its visits take place. A repeat changes nothing. */
+export class RelocateSubscription extends DomainCommand<{
+  readonly subscriptionId: string;
+  readonly place: Omit<SubscriptionEventData<'SubscriptionStarted'>['delivery'], 'date' | 'hour'>;
+}> {
+  readonly type = 'RelocateSubscription';
+}
+
 export type SubscriptionCommand =
   | StartSubscription
   | ScheduleDueOccurrences
@@ -100,4 +108,5 @@ export type SubscriptionCommand =
   | CancelSubscription
   | PauseSubscription
   | ResumeSubscription
-  | RecordMove;
+  | RecordMove
+  | RelocateSubscription;

@@ -37,6 +37,9 @@ import { localDateOf } from '../platform/clock/local-time.js';
 import { type MoveWindow, moveWindow } from './visit-dates.policy.js';
 import {
   CountRunningPlansAtGrave,
+  CountRunningPlansInCemetery,
+  ListRunningPlansAtGrave,
+  type PlanAtGrave,
   type SubscriptionProgress,
   GetSubscriptionProgress,
   ListSubscriptionSummaries,
@@ -271,6 +274,33 @@ export class CountRunningPlansAtGraveHandler implements IQueryHandler<CountRunni
 
   execute({ graveId }: CountRunningPlansAtGrave): Promise<number> {
     return this.subscriptions.countRunningAt(graveId);
+  }
+}
+
+@QueryHandler(CountRunningPlansInCemetery)
+export class CountRunningPlansInCemeteryHandler implements IQueryHandler<CountRunningPlansInCemetery> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  execute({ cemeteryId }: CountRunningPlansInCemetery): Promise<number> {
+    return this.subscriptions.countRunningIn(cemeteryId);
+  }
+}
+
+@QueryHandler(ListRunningPlansAtGrave)
+export class ListRunningPlansAtGraveHandler implements IQueryHandler<ListRunningPlansAtGrave> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  async execute({ graveId }: ListRunningPlansAtGrave): Promise<readonly PlanAtGrave[]> {
+    return (await this.subscriptions.runningAt(graveId)).map((row) => ({
+      subscriptionId: row.subscription_id,
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      name: row.product.name,
+      cemeteryId: row.delivery.cemeteryId,
+      visits: row.occurrences
+        .filter(({ serviceId, outcome }) => serviceId === null && outcome === null)
+        .map(({ n, date, priceCents }) => ({ n, date, priceCents })),
+    }));
   }
 }
 

@@ -42,6 +42,30 @@ export class ListSubscriptionSummaries extends Query<readonly SubscriptionSummar
   }
 }
 
+/** A running plan at a grave, with its visits that are not services yet. Money in cents, dates local to the cemetery. */
+export interface PlanAtGrave {
+  readonly subscriptionId: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly name: Translations;
+  readonly cemeteryId: string | null;
+  readonly visits: readonly { readonly n: number; readonly date: string; readonly priceCents: number }[];
+}
+
+/** Returns the plans for a grave that are neither completed nor cancelled, in no particular order. */
+export class ListRunningPlansAtGrave extends Query<readonly PlanAtGrave[]> {
+  constructor(readonly graveId: string) {
+    super();
+  }
+}
+
+/** Counts the plans in a cemetery that are neither completed nor cancelled. */
+export class CountRunningPlansInCemetery extends Query<number> {
+  constructor(readonly cemeteryId: string) {
+    super();
+  }
+}
+
 /** Counts the plans for a grave that are neither completed nor cancelled. */
 export class CountRunningPlansAtGrave extends Query<number> {
   constructor(readonly graveId: string) {

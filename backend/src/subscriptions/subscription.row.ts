@@ -40,12 +40,12 @@ const fixed = {
   months: ({ started }) => started.months,
   discount_percent: ({ started }) => started.discountPercent,
   product: ({ started }) => started.product,
-  delivery: ({ started }) => started.delivery,
   anchor_date: ({ started }) => started.anchorDate,
   purchased_at: ({ started }) => started.purchasedAt,
 } satisfies Columns<Subscription>;
 
 const changing = {
+  delivery: ({ started }) => started.delivery,
   status: ({ status }) => status,
   occurrences: ({ occurrences }) =>
     JSON.stringify(
@@ -92,6 +92,27 @@ export class SubscriptionRows {
       name: 'subscriptions.those',
       text: `SELECT ${COLUMNS} FROM subscriptions.subscriptions WHERE subscription_id = ANY($1::uuid[])`,
       values: [[...subscriptionIds]],
+    });
+  }
+
+  /** Counts the plans in a cemetery that are neither completed nor cancelled. */
+  async countRunningIn(cemeteryId: string): Promise<number> {
+    const [row] = await this.database.query<{ running: number }>({
+      name: 'subscriptions.running-in-cemetery',
+      text: `SELECT count(*)::int AS running FROM subscriptions.subscriptions
+        WHERE delivery->>'cemeteryId' = $1 AND status = ANY($2::text[])`,
+      values: [cemeteryId, RUNNING_STATUSES],
+    });
+    return row?.running ?? 0;
+  }
+
+  /** The plans for a grave that are neither completed nor cancelled, in no particular order. */
+  runningAt(graveId: string): Promise<SubscriptionRow[]> {
+    return this.database.query<SubscriptionRow>({
+      name: 'subscriptions.list-running-at-grave',
+      text: `SELECT ${COLUMNS} FROM subscriptions.subscriptions
+        WHERE delivery->>'graveId' = $1 AND status = ANY($2::text[])`,
+      values: [graveId, RUNNING_STATUSES],
     });
   }
 

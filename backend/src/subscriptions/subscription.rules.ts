@@ -8,6 +8,7 @@ import { MAX_PAUSE_DAYS, moveWindow, occurrenceDates } from './visit-dates.polic
 import {
   PauseSubscription,
   RecordMove,
+  RelocateSubscription,
   CancelSubscription,
   ConcludeOccurrence,
   ResumeSubscription,
@@ -143,6 +144,20 @@ const recordMove = (
   return visit.date === date ? [] : [{ type: 'OccurrenceMoved', data: { n, date } }];
 };
 
+/** Moves the visits to come to where the grave is now; a plan that is over stays as it was. */
+const relocate = (
+  { place }: RelocateSubscription['payload'],
+  subscription: Subscription,
+  context: Occasion,
+): SubscriptionEvent[] => {
+  refuseStrangers(subscription, context);
+  const { delivery } = subscription.started;
+  if (subscriptionLifecycle.isFinal(subscription.status)) return [];
+  const moved = { ...delivery, ...place };
+  const isSame = Object.entries(moved).every(([field, value]) => delivery[field as keyof typeof delivery] === value);
+  return isSame ? [] : [{ type: 'SubscriptionRelocated', data: { delivery: moved } }];
+};
+
 /** The total price in cents of the visits that are not services yet. */
 const unservedCents = (subscription: Subscription): number =>
   unscheduled(subscription).reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -255,7 +270,8 @@ const requests = decisions<Subscription, SubscriptionEvent>()
   .on(CancelSubscription, cancel)
   .on(PauseSubscription, pause)
   .on(ResumeSubscription, resumed)
-  .on(RecordMove, recordMove);
+  .on(RecordMove, recordMove)
+  .on(RelocateSubscription, relocate);
 
 /**
  * The commands that processes and deadlines send. They change nothing if the subscription does not exist, because

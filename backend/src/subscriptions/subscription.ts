@@ -70,6 +70,8 @@ export const subscriptionEvents = defineEvents('subscription', {
     }),
   ),
   OccurrenceMoved: eventType(1, z.object({ n: number, date: localDateSchema })),
+  /** The grave is somewhere else: visits that are not services yet take place there. */
+  SubscriptionRelocated: eventType(1, z.object({ delivery: deliveryFactsSchema })),
   OccurrenceConcluded: eventType(1, z.object({ n: number, serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
   /** `resumeAt` is the instant at which the plan resumes automatically. */
   SubscriptionPaused: eventType(1, z.object({ pausedAt: z.iso.datetime(), resumeAt: z.iso.datetime() })),
@@ -161,6 +163,7 @@ const shifted = (subscription: Subscription, days: number): Partial<Subscription
 const folds: Folds<Subscription, Exclude<SubscriptionEvent, { type: 'SubscriptionStarted' }>> = {
   OccurrenceScheduled: (subscription, { n, serviceId }) => changed(subscription, [n], { serviceId }),
   OccurrenceMoved: (subscription, { n, date }) => changed(subscription, [n], { date }),
+  SubscriptionRelocated: ({ started: bought }, { delivery }) => ({ started: { ...bought, delivery } }),
   OccurrenceConcluded: (subscription, { n, outcome }) => changed(subscription, [n], { outcome }),
   SubscriptionCancelled: (subscription, { unscheduled: numbers }) => ({
     pause: null,

@@ -5,11 +5,13 @@ import { SubscriptionRows, subscriptionAggregate } from './subscription.row.js';
 import {
   SubscriptionController,
   CountRunningPlansAtGraveHandler,
+  CountRunningPlansInCemeteryHandler,
+  ListRunningPlansAtGraveHandler,
   GetSubscriptionProgressHandler,
   ListSubscriptionSummariesHandler,
 } from './subscription.http.js';
 import { subscriptionAudience, subscriptionEvents } from './subscription.js';
-import { CountRunningPlansAtGrave } from './subscription.queries.js';
+import { CountRunningPlansAtGrave, CountRunningPlansInCemetery } from './subscription.queries.js';
 import { subscriptionDeadlineActions, subscriptionsProcess } from './subscriptions.process.js';
 import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
 
@@ -21,7 +23,10 @@ import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.ha
       processes: [subscriptionsProcess],
       deadlines: [subscriptionDeadlineActions],
       audiences: [subscriptionAudience],
-      blockers: [{ record: 'grave', code: 'plans', count: (id) => new CountRunningPlansAtGrave(id) }],
+      blockers: [
+        { record: 'grave', code: 'plans', count: (id) => new CountRunningPlansAtGrave(id) },
+        { record: 'place of a cemetery', code: 'plans', count: (id) => new CountRunningPlansInCemetery(id) },
+      ],
     }),
   ],
   controllers: [SubscriptionController],
@@ -30,6 +35,8 @@ import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.ha
     EndSubscriptionHandler,
     MoveOccurrenceHandler,
     CountRunningPlansAtGraveHandler,
+    CountRunningPlansInCemeteryHandler,
+    ListRunningPlansAtGraveHandler,
     GetSubscriptionProgressHandler,
     ListSubscriptionSummariesHandler,
     SubscriptionRows,

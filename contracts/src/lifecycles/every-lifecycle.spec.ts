@@ -24,6 +24,12 @@ const consequences = [
   'partner: PartnerAccountBlocked by admin',
   'partner: PartnerAccountUnblocked by admin',
   // Admins place orders by phone, and cancel those that are not paid yet.
+  // What was bought for a grave follows the grave: that is moved, and a cemetery merged, by calls of their own.
+  'service: ServicePlaceCorrected by admin',
+  'service: ServiceRelocated by admin',
+  'service: ServiceRelocated by customer',
+  'subscription: SubscriptionRelocated by admin',
+  'subscription: SubscriptionRelocated by customer',
   'order: OrderPlaced by admin',
   'order: OrderCancelled by admin',
 ];

@@ -11,6 +11,10 @@ const earlyAllowed = (state: 'accepted' | 'in_progress') =>
 /** Recorded when a partner's start arrives too late to be one; so it is not among what partners may do. */
 const startedLate = (state: 'matching' | 'offered' | 'escalated' | 'cancelled') =>
   ({ StartReportedLate: { to: state, by: ['system'] } }) as const;
+const relocated = (state: 'scheduled' | 'matching') =>
+  ({ ServiceRelocated: { to: state, by: ['customer', 'admin', 'system'] } }) as const;
+const renamed = <State extends string>(state: State) =>
+  ({ ServicePlaceCorrected: { to: state, by: ['admin', 'system'] } }) as const;
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
@@ -27,6 +31,8 @@ const states = {
       ...corrected('scheduled'),
       MatchingStarted: { to: 'matching', by: ['system'] },
       ServiceRescheduled: { to: 'scheduled', by: ['customer', 'admin', 'system'] },
+      ...relocated('scheduled'),
+      ...renamed('scheduled'),
       ...cancellable,
     },
   },
@@ -40,6 +46,8 @@ const states = {
       ServiceEscalated: { to: 'escalated', by: ['system'] },
       ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
       ...startedLate('matching'),
+      ...relocated('matching'),
+      ...renamed('matching'),
       ...cancellable,
     },
   },
@@ -56,6 +64,8 @@ const states = {
       ServiceEscalated: { to: 'escalated', by: ['system'] },
       ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
       ...startedLate('offered'),
+      ...relocated('matching'),
+      ...renamed('offered'),
       ...cancellable,
     },
   },
@@ -69,6 +79,8 @@ const states = {
       MatchingStarted: { to: 'matching', by: ['admin'] },
       ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
       ...startedLate('escalated'),
+      ...relocated('matching'),
+      ...renamed('escalated'),
       ...cancellable,
     },
   },
@@ -87,6 +99,8 @@ const states = {
       PartnerWithdrewLate: { to: 'escalated', by: ['partner', 'admin'] },
       PartnerDidNotShow: { to: 'matching', by: ['system'] },
       DeliveryMissed: { to: 'cancelled', by: ['system'] },
+      ...relocated('matching'),
+      ...renamed('accepted'),
       ...cancellable,
     },
   },
@@ -99,6 +113,8 @@ const states = {
       RescheduleAgreed: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
       RescheduleRefused: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
       RescheduleLapsed: { to: 'accepted', by: ['system'] },
+      ...relocated('matching'),
+      ...renamed('reschedule_proposed'),
       ...cancellable,
     },
   },
@@ -113,6 +129,7 @@ const states = {
       ServiceDelivered: { to: 'awaiting_feedback', by: ['partner'] },
       ServiceBlocked: { to: 'blocked', by: ['partner'] },
       StalledServiceEscalated: { to: 'escalated', by: ['system'] },
+      ...renamed('in_progress'),
       ...partnerBlocked,
     },
   },
@@ -126,6 +143,8 @@ const states = {
       BlockResolved: { to: 'accepted', by: ['customer', 'admin'] },
       BlockEscalated: { to: 'escalated', by: ['system', 'admin'] },
       ...partnerBlocked,
+      ...relocated('matching'),
+      ...renamed('blocked'),
       ...cancellable,
     },
   },

@@ -5,6 +5,10 @@ const endable = {
   SubscriptionCancelled: { to: 'cancelled', by: ['customer', 'system'] },
 } as const;
 
+/** The grave is somewhere else; so are the visits to come. */
+const relocates = <State extends string>(state: State) =>
+  ({ SubscriptionRelocated: { to: state, by: ['customer', 'admin', 'system'] } }) as const;
+
 /** Visits that are already services continue after the subscription was paused or has ended. */
 const concludes = <State extends string>(state: State) =>
   ({ OccurrenceConcluded: { to: state, by: ['system'] } }) as const;
@@ -20,6 +24,7 @@ export const subscriptionLifecycle = defineLifecycle({
       on: {
         OccurrenceScheduled: { to: 'active', by: ['system'] },
         OccurrenceMoved: { to: 'active', by: ['customer'] },
+        ...relocates('active'),
         ...concludes('active'),
         SubscriptionPaused: { to: 'paused', by: ['customer'] },
         ...endable,
@@ -29,6 +34,7 @@ export const subscriptionLifecycle = defineLifecycle({
       deadlines: ['pause_end'],
       on: {
         SubscriptionResumed: { to: 'active', by: ['customer', 'system'] },
+        ...relocates('paused'),
         ...concludes('paused'),
         ...endable,
       },

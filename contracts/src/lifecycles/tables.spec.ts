@@ -11,6 +11,8 @@ const serviceTable = `
   scheduled           | DeliveryCorrected    | scheduled           | system
   scheduled           | MatchingStarted      | matching            | system
   scheduled           | ServiceRescheduled   | scheduled           | customer, admin, system
+  scheduled           | ServiceRelocated     | scheduled           | customer, admin, system
+  scheduled           | ServicePlaceCorrected | scheduled           | admin, system
   scheduled           | ServiceCancelled     | cancelled           | customer, admin, system
   matching            | DeliveryCorrected    | matching            | system
   matching            | OfferMade            | offered             | system, admin
@@ -18,6 +20,8 @@ const serviceTable = `
   matching            | ServiceEscalated        | escalated           | system
   matching            | ServiceRescheduled   | matching            | customer, admin, system
   matching            | StartReportedLate    | matching            | system
+  matching            | ServiceRelocated     | matching            | customer, admin, system
+  matching            | ServicePlaceCorrected | matching            | admin, system
   matching            | ServiceCancelled     | cancelled           | customer, admin, system
   offered             | DeliveryCorrected    | offered             | system
   offered             | OfferAccepted        | accepted            | partner
@@ -27,6 +31,8 @@ const serviceTable = `
   offered             | ServiceEscalated        | escalated           | system
   offered             | ServiceRescheduled   | matching            | customer, admin, system
   offered             | StartReportedLate    | offered             | system
+  offered             | ServiceRelocated     | matching            | customer, admin, system
+  offered             | ServicePlaceCorrected | offered             | admin, system
   offered             | ServiceCancelled     | cancelled           | customer, admin, system
   escalated           | DeliveryCorrected    | escalated           | system
   escalated           | OfferMade            | offered             | admin
@@ -34,6 +40,8 @@ const serviceTable = `
   escalated           | MatchingStarted      | matching            | admin
   escalated           | ServiceRescheduled   | matching            | customer, admin, system
   escalated           | StartReportedLate    | escalated           | system
+  escalated           | ServiceRelocated     | matching            | customer, admin, system
+  escalated           | ServicePlaceCorrected | escalated           | admin, system
   escalated           | ServiceCancelled     | cancelled           | customer, admin, system
   accepted            | DeliveryCorrected    | accepted            | system
   accepted            | ServiceStarted       | in_progress         | partner
@@ -45,11 +53,15 @@ const serviceTable = `
   accepted            | PartnerWithdrewLate         | escalated           | partner, admin
   accepted            | PartnerDidNotShow               | matching            | system
   accepted            | DeliveryMissed       | cancelled           | system
+  accepted            | ServiceRelocated     | matching            | customer, admin, system
+  accepted            | ServicePlaceCorrected | accepted            | admin, system
   accepted            | ServiceCancelled     | cancelled           | customer, admin, system
   reschedule_proposed | DeliveryCorrected    | reschedule_proposed | system
   reschedule_proposed | RescheduleAgreed     | accepted            | customer, partner, admin
   reschedule_proposed | RescheduleRefused    | accepted            | customer, partner, admin
   reschedule_proposed | RescheduleLapsed     | accepted            | system
+  reschedule_proposed | ServiceRelocated     | matching            | customer, admin, system
+  reschedule_proposed | ServicePlaceCorrected | reschedule_proposed | admin, system
   reschedule_proposed | ServiceCancelled     | cancelled           | customer, admin, system
   in_progress         | DeliveryCorrected    | in_progress         | system
   in_progress         | PhotoAdded           | in_progress         | partner
@@ -57,12 +69,15 @@ const serviceTable = `
   in_progress         | ServiceDelivered     | awaiting_feedback   | partner
   in_progress         | ServiceBlocked       | blocked             | partner
   in_progress         | StalledServiceEscalated     | escalated           | system
+  in_progress         | ServicePlaceCorrected | in_progress         | admin, system
   in_progress         | PartnerBlocked       | escalated           | system
   blocked             | DeliveryCorrected    | blocked             | system
   blocked             | PhotoAdded           | blocked             | partner
   blocked             | BlockResolved        | accepted            | customer, admin
   blocked             | BlockEscalated       | escalated           | system, admin
   blocked             | PartnerBlocked       | escalated           | system
+  blocked             | ServiceRelocated     | matching            | customer, admin, system
+  blocked             | ServicePlaceCorrected | blocked             | admin, system
   blocked             | ServiceCancelled     | cancelled           | customer, admin, system
   awaiting_feedback   | FeedbackGiven        | complete            | customer
   awaiting_feedback   | FeedbackTimedOut     | complete            | system
@@ -167,11 +182,13 @@ const subscriptionTable = `
   none      | SubscriptionStarted   | active    | system
   active    | OccurrenceScheduled   | active    | system
   active    | OccurrenceMoved       | active    | customer
+  active    | SubscriptionRelocated | active    | customer, admin, system
   active    | OccurrenceConcluded   | active    | system
   active    | SubscriptionPaused    | paused    | customer
   active    | SubscriptionCompleted | completed | system
   active    | SubscriptionCancelled | cancelled | customer, system
   paused    | SubscriptionResumed   | active    | customer, system
+  paused    | SubscriptionRelocated | paused    | customer, admin, system
   paused    | OccurrenceConcluded   | paused    | system
   paused    | SubscriptionCompleted | completed | system
   paused    | SubscriptionCancelled | cancelled | customer, system

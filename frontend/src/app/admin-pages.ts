@@ -50,6 +50,12 @@ export const adminPages: RouteObject[] = [
     loader: loaderOf('cemeteries'),
   }),
   page({
+    id: 'closed-days',
+    path: paths.closedDays,
+    file: () => import('../routes/closed-days.route'),
+    loader: loaderOf('cemeteries'),
+  }),
+  page({
     id: 'cemetery-edit',
     path: paths.cemeteryEdit,
     file: () => import('../routes/cemetery-edit.route'),

@@ -92,6 +92,7 @@ const table: Record<keyof typeof paths, Record<Reader, string>> = {
   cemeteries: admins,
   cemeteryCreate: admins,
   cemeteryEdit: admins,
+  closedDays: admins,
   plans: admins,
   planCreate: admins,
   planUpdate: admins,

@@ -71,6 +71,7 @@ export const paths = {
   productCreate: '/product-create',
   productEdit: '/product-edit/:productId',
   cemeteries: '/cemetery',
+  closedDays: '/closed-days',
   cemeteryCreate: '/cemetery-create',
   cemeteryEdit: '/cemetery-edit/:cemeteryId',
   plans: '/plans',

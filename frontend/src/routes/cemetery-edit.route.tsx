@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { officeCemeteryQuery, useOfficeCemetery } from '../features/admin/cemetery-editing/cemetery-editing.api';
 import { CemeteryEditor } from '../features/admin/cemetery-editing/cemetery-editor';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { Skeleton } from '../ui/skeleton';
@@ -30,7 +31,14 @@ export function Component() {
         title={data?.name ?? t('one')}
         lead={data === undefined ? undefined : `${data.parish}, ${data.city}`}
         back={<Link to={paths.cemeteries}>{t('title')}</Link>}
-        aside={<WhatChanged record={cemeteryId} />}
+        aside={
+          <>
+            <Button look="outlined" to={`${paths.closedDays}?cemetery=${cemeteryId}`}>
+              {t('closing.link')}
+            </Button>
+            <WhatChanged record={cemeteryId} />
+          </>
+        }
       />
       <QueryView query={query} skeleton={<Skeleton height={640} />}>
         {(cemetery) => <CemeteryEditor key={cemetery.id} cemetery={cemetery} />}

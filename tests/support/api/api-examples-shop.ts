@@ -1,3 +1,4 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { type Examples, pictureForm, type Stage } from './api-fixture.js';
@@ -145,6 +146,11 @@ export const placeExamples: Examples = {
     path: { id: await proposed(stage) },
     body: { into: await cemeteryOf(stage) },
   }),
+  'GET /Cemetery/closed-days': async (stage) => ({ as: await stage.admin }),
+  'POST /Cemetery/closed-days': async (stage) => ({
+    as: await stage.admin,
+    body: { services: [{ serviceId: newId(), date: '2030-01-02', hour: '10:00' }] },
+  }),
   'POST /Cemetery/{id}/reject': async (stage) => ({
     as: await stage.admin,
     path: { id: await proposed(stage) },
@@ -165,6 +171,12 @@ const graveOf = async (stage: Stage): Promise<{ person: Person; id: string }> =>
   return { person, id };
 };
 
+/** A cemetery to which a grave can move, and its point. */
+const destinationOf = async (stage: Stage): Promise<{ cemeteryId: string; lat: number; lng: number }> => {
+  const cemetery = await (await stage.admin).ok<Cemetery>('POST', '/Cemetery', await aCemetery(stage));
+  return { cemeteryId: cemetery.id, ...cemetery.location };
+};
+
 const photographed = async (stage: Stage): Promise<{ person: Person; id: string }> => {
   const { person, id } = await graveOf(stage);
   await person.ok('PUT', `/Grave/${id}/photo`, await pictureForm('photo'));
@@ -182,6 +194,16 @@ export const graveExamples: Examples = {
   'PUT /Grave/{id}': async (stage) => {
     const { person, id } = await graveOf(stage);
     return { as: person, path: { id }, body: await aGrave(stage) };
+  },
+  'GET /Grave/{id}/move': async (stage) => {
+    const { person, id } = await graveOf(stage);
+    const { cemeteryId, lat, lng } = await destinationOf(stage);
+    return { as: person, path: { id }, query: { cemeteryId, lat, lng } };
+  },
+  'POST /Grave/{id}/move': async (stage) => {
+    const { person, id } = await graveOf(stage);
+    const { cemeteryId, lat, lng } = await destinationOf(stage);
+    return { as: person, path: { id }, body: { cemeteryId, location: { lat, lng }, expectedRefund: '0.00' } };
   },
   'DELETE /Grave/{id}': async (stage) => {
     const { person, id } = await graveOf(stage);

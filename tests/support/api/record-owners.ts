@@ -51,6 +51,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'GET /Grave/{id}': ownersAndAdminsOf('grave'),
   'PUT /Grave/{id}': ownersAndAdminsOf('grave'),
   'DELETE /Grave/{id}': ownersAndAdminsOf('grave'),
+  'GET /Grave/{id}/move': ownersAndAdminsOf('grave'),
+  'POST /Grave/{id}/move': ownersAndAdminsOf('grave'),
   'PUT /Grave/{id}/photo': ownersAndAdminsOf('grave'),
   'DELETE /Grave/{id}/photo': ownersAndAdminsOf('grave'),
   'PATCH /Cart': ownersOf('cartLine'),

@@ -89,6 +89,7 @@ const CHANGES: Changes = {
   BlockEscalated: gone,
   PartnerDidNotShow: (event, facts) => ({ ...gone(event, facts), date: event.movedTo ?? facts.date }),
   RedoAssignedToAnotherPartner: (event, facts) => ({ ...gone(event, facts), ...moved(event, facts) }),
+  ServiceRelocated: (event, facts) => ({ ...gone(event, facts), ...moved(event, facts), proposedBy: null }),
   RescheduleProposed: ({ by: proposedBy }) => ({ proposedBy }),
   RescheduleRefused: answered,
   RescheduleLapsed: answered,

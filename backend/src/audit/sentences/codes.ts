@@ -22,6 +22,12 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['partner_moved', { pt: 'fora do raio do parceiro', en: 'outside the partner’s radius', es: 'fuera del radio' }],
   ['nobody_accepted', { pt: 'ninguém aceitou a tempo', en: 'nobody accepted in time', es: 'nadie aceptó a tiempo' }],
   ['rescheduled', { pt: 'outra data', en: 'another date', es: 'otra fecha' }],
+  ['relocated', { pt: 'a campa mudou de lugar', en: 'the grave has moved', es: 'la tumba ha cambiado de lugar' }],
+  ['grave_moved', { pt: 'a campa mudou de lugar', en: 'the grave has moved', es: 'la tumba ha cambiado de lugar' }],
+  [
+    'closed_day',
+    { pt: 'o cemitério fechou nesse dia', en: 'the cemetery closed that day', es: 'el cementerio cerró ese día' },
+  ],
   ['missed', { pt: 'ninguém compareceu', en: 'nobody came', es: 'nadie acudió' }],
   ['service_missed', { pt: 'não foi entregue', en: 'not delivered', es: 'no se entregó' }],
   ['dispute_upheld', { pt: 'reclamação aceite', en: 'complaint upheld', es: 'reclamación aceptada' }],

@@ -65,6 +65,10 @@ export const englishSentences: Sentences = {
   FeedbackTimedOut: () => 'No feedback arrived in time; it counts as complete.',
   ServiceRescheduled: (d, w) =>
     `Rescheduled to ${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} by ${w.code(d.by)}${w.because(d.reason)}.`,
+  ServiceRelocated: (d, w) =>
+    `The grave has moved: the service now takes place in ${d.place.city}, on ${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''}, at the request of ${w.code(d.by)}.${d.partnerId === null ? '' : ` ${w.name(d.partnerId)} no longer has it.`}`,
+  ServicePlaceCorrected: (d) =>
+    `The place is now recorded as ${d.place.parish}, ${d.place.city}; the grave has not moved.`,
   RescheduleProposed: (d, w) =>
     `${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} was proposed by ${w.code(d.by)}, to be answered by ${w.time(d.lapsesAt)}.`,
   RescheduleAgreed: (d, w) =>
@@ -100,6 +104,7 @@ export const englishSentences: Sentences = {
   SubscriptionStarted: (d, w) => `A plan of ${d.months} visits began; the first is on ${w.date(d.anchorDate)}.`,
   OccurrenceScheduled: (d, w) => `Visit ${d.n} was scheduled for ${w.date(d.date)}.`,
   OccurrenceMoved: (d, w) => `Visit ${d.n} was moved to ${w.date(d.date)}.`,
+  SubscriptionRelocated: (d) => `The grave has moved: later visits take place in ${d.delivery.city}.`,
   OccurrenceConcluded: (d) => `Visit ${d.n} was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,
   SubscriptionPaused: (d, w) => `Paused until ${w.time(d.resumeAt)}.`,
   SubscriptionResumed: (d) => `Resumed; later visits are postponed by ${d.shiftedDays} days.`,

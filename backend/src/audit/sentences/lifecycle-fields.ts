@@ -11,6 +11,8 @@ export const lifecycleFields = {
   amountsToReceiveCents: { pt: 'valores a receber', en: 'amounts to receive', es: 'importes a recibir' },
   anchorDate: { pt: 'data de referência', en: 'reference date', es: 'fecha de referencia' },
   answerBy: { pt: 'resposta até', en: 'answer by', es: 'respuesta hasta' },
+  cause: { pt: 'motivo', en: 'cause', es: 'motivo' },
+  isCancelledFree: { pt: 'cancelamento sem custos', en: 'cancelled free of charge', es: 'cancelación sin coste' },
   answered: { pt: 'respondida', en: 'answered', es: 'respondida' },
   asked: { pt: 'parceiros contactados', en: 'partners asked', es: 'colaboradores consultados' },
   at: { pt: 'momento', en: 'time', es: 'momento' },

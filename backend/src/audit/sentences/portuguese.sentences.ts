@@ -68,6 +68,10 @@ export const portugueseSentences: Sentences = {
   FeedbackTimedOut: () => 'Não chegou avaliação a tempo; conta como concluído.',
   ServiceRescheduled: (d, w) =>
     `Remarcado para ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+  ServiceRelocated: (d, w) =>
+    `A campa mudou de lugar ${w.code(d.by)}: o serviço passa a ser em ${d.place.city}, a ${w.date(d.date)}${d.hour ? `, ${d.hour}` : ''}.${d.partnerId === null ? '' : ` ${w.name(d.partnerId)} já não o tem a cargo.`}`,
+  ServicePlaceCorrected: (d) =>
+    `O local fica registado como ${d.place.parish}, ${d.place.city}; a campa não mudou de lugar.`,
   RescheduleProposed: (d, w) =>
     `Foi proposta a data de ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} ${w.code(d.by)}, com resposta até ${w.time(d.lapsesAt)}.`,
   RescheduleAgreed: (d, w) =>
@@ -101,6 +105,7 @@ export const portugueseSentences: Sentences = {
   SubscriptionStarted: (d, w) => `Começou um plano de ${d.months} visitas; a primeira é a ${w.date(d.anchorDate)}.`,
   OccurrenceScheduled: (d, w) => `A visita ${d.n} foi agendada para ${w.date(d.date)}.`,
   OccurrenceMoved: (d, w) => `A visita ${d.n} passou para ${w.date(d.date)}.`,
+  SubscriptionRelocated: (d) => `A campa mudou de lugar: as visitas seguintes são em ${d.delivery.city}.`,
   OccurrenceConcluded: (d) => `A visita ${d.n} foi ${d.outcome === 'closed' ? 'fechada' : 'cancelada'}.`,
   SubscriptionPaused: (d, w) => `Em pausa até ${w.time(d.resumeAt)}.`,
   SubscriptionResumed: (d) => `Retomado; as visitas seguintes são adiadas ${d.shiftedDays} dias.`,

@@ -67,6 +67,10 @@ export const spanishSentences: Sentences = {
   FeedbackTimedOut: () => 'No llegó valoración a tiempo; cuenta como completado.',
   ServiceRescheduled: (d, w) =>
     `Reprogramado para el ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+  ServiceRelocated: (d, w) =>
+    `La tumba ha cambiado de lugar ${w.code(d.by)}: el servicio será en ${d.place.city}, el ${w.date(d.date)}${d.hour ? `, ${d.hour}` : ''}.${d.partnerId === null ? '' : ` ${w.name(d.partnerId)} ya no lo tiene a su cargo.`}`,
+  ServicePlaceCorrected: (d) =>
+    `El lugar queda registrado como ${d.place.parish}, ${d.place.city}; la tumba no ha cambiado de lugar.`,
   RescheduleProposed: (d, w) =>
     `Se propuso la fecha del ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} ${w.code(d.by)}, con respuesta hasta el ${w.time(d.lapsesAt)}.`,
   RescheduleAgreed: (d, w) =>
@@ -103,6 +107,7 @@ export const spanishSentences: Sentences = {
   SubscriptionStarted: (d, w) => `Empezó un plan de ${d.months} visitas; la primera es el ${w.date(d.anchorDate)}.`,
   OccurrenceScheduled: (d, w) => `La visita ${d.n} se programó para el ${w.date(d.date)}.`,
   OccurrenceMoved: (d, w) => `La visita ${d.n} pasó al ${w.date(d.date)}.`,
+  SubscriptionRelocated: (d) => `La tumba ha cambiado de lugar: las visitas siguientes son en ${d.delivery.city}.`,
   OccurrenceConcluded: (d) => `La visita ${d.n} se ${d.outcome === 'closed' ? 'cerró' : 'canceló'}.`,
   SubscriptionPaused: (d, w) => `En pausa hasta el ${w.time(d.resumeAt)}.`,
   SubscriptionResumed: (d) => `Reanudado; las visitas siguientes se aplazan ${d.shiftedDays} días.`,

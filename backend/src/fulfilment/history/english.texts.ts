@@ -64,6 +64,8 @@ export const englishTexts: HistoryTexts = {
   proposed: (by, date, hour) =>
     `${PROPOSERS[by]} proposed ${date}${at(hour)}. Until it is answered, the previous date stands.`,
   proposedByYou: (date, hour) => `You proposed ${date}${at(hour)}. Until it is answered, the previous date stands.`,
+  relocated: (city, date) => `The grave has moved: the service now takes place in ${city}, on ${date}.`,
+  relocatedFromYou: () => 'The grave has moved. This service is no longer yours.',
   agreed: (date) => `The new date is agreed: ${date}.`,
   refused: () => 'The new date was refused. The previous one stands.',
   lapsed: () => 'Nobody answered the proposal in time. The previous date stands.',
@@ -89,5 +91,7 @@ export const englishTexts: HistoryTexts = {
   cancelledByCustomer: (refund) => `The customer cancelled. ${refunded(refund)}`,
   cancelledByTeam: (refund) => `Our team cancelled the service. ${refunded(refund)}`,
   cancelledUnserved: (refund) => `We are sorry: no partner could carry out this service. ${refunded(refund)}`,
+  cancelledClosedDay: (refund) =>
+    `The cemetery is closed on that day, and no other day was agreed. ${refunded(refund)}`,
   cancelledForYou: (earned) => `It was cancelled. You receive ${earned}.`,
 };

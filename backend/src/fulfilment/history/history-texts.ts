@@ -37,6 +37,8 @@ export interface HistoryTexts {
   rescheduled(date: string, hour: string | null): string;
   proposed(by: Proposer, date: string, hour: string | null): string;
   proposedByYou(date: string, hour: string | null): string;
+  relocated(city: string, date: string): string;
+  relocatedFromYou(): string;
   agreed(date: string): string;
   refused(): string;
   lapsed(): string;
@@ -64,5 +66,6 @@ export interface HistoryTexts {
   cancelledByCustomer(refund: string | null): string;
   cancelledByTeam(refund: string | null): string;
   cancelledUnserved(refund: string | null): string;
+  cancelledClosedDay(refund: string | null): string;
   cancelledForYou(earned: string): string;
 }

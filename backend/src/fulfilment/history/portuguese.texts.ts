@@ -67,6 +67,8 @@ export const portugueseTexts: HistoryTexts = {
   proposed: (by, date, hour) =>
     `${PROPOSERS[by]} propôs a data de ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,
   proposedByYou: (date, hour) => `Propôs a data de ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,
+  relocated: (city, date) => `A campa mudou de lugar: o serviço passa a ser em ${city}, a ${date}.`,
+  relocatedFromYou: () => 'A campa mudou de lugar. Já não tem este serviço a cargo.',
   agreed: (date) => `A nova data está combinada: ${date}.`,
   refused: () => 'A nova data foi recusada. Mantém-se a anterior.',
   lapsed: () => 'Ninguém respondeu à proposta a tempo. Mantém-se a data anterior.',
@@ -93,5 +95,7 @@ export const portugueseTexts: HistoryTexts = {
   cancelledByCustomer: (refund) => `O cliente cancelou. ${refunded(refund)}`,
   cancelledByTeam: (refund) => `A nossa equipa cancelou o serviço. ${refunded(refund)}`,
   cancelledUnserved: (refund) => `Lamentamos: nenhum parceiro pôde realizar este serviço. ${refunded(refund)}`,
+  cancelledClosedDay: (refund) =>
+    `O cemitério está fechado nesse dia, e não ficou combinado outro. ${refunded(refund)}`,
   cancelledForYou: (earned) => `Foi cancelado. Recebe ${earned}.`,
 };

@@ -67,6 +67,8 @@ export const spanishTexts: HistoryTexts = {
     `${PROPOSERS[by]} propuso el ${date}${at(hour)}. Hasta que haya respuesta, vale la fecha anterior.`,
   proposedByYou: (date, hour) =>
     `Usted propuso el ${date}${at(hour)}. Hasta que haya respuesta, vale la fecha anterior.`,
+  relocated: (city, date) => `La tumba ha cambiado de lugar: el servicio será en ${city}, el ${date}.`,
+  relocatedFromYou: () => 'La tumba ha cambiado de lugar. Ya no tiene este servicio a su cargo.',
   agreed: (date) => `La nueva fecha está acordada: ${date}.`,
   refused: () => 'La nueva fecha fue rechazada. Se mantiene la anterior.',
   lapsed: () => 'Nadie respondió a tiempo a la propuesta. Se mantiene la fecha anterior.',
@@ -93,5 +95,6 @@ export const spanishTexts: HistoryTexts = {
   cancelledByCustomer: (refund) => `El cliente lo canceló. ${refunded(refund)}`,
   cancelledByTeam: (refund) => `Nuestro equipo canceló el servicio. ${refunded(refund)}`,
   cancelledUnserved: (refund) => `Lo sentimos: ningún colaborador pudo realizar este servicio. ${refunded(refund)}`,
+  cancelledClosedDay: (refund) => `El cementerio está cerrado ese día, y no se acordó otro. ${refunded(refund)}`,
   cancelledForYou: (earned) => `Se canceló. Usted recibe ${earned}.`,
 };

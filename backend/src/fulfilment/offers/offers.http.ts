@@ -35,7 +35,7 @@ import { ServiceRows } from '../reading/service.reader.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { Temporal } from 'temporal-polyfill';
-import { GetDeliveryPlace } from '../../ordering/index.js';
+import { GetServicePoint } from '../service/service.queries.js';
 import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { unsuitablePartner } from './offers.rules.js';
@@ -218,8 +218,8 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
     return partner;
   }
 
-  private async distance({ lat, lng }: PartnerCard, { order_id }: ServiceRow): Promise<number | null> {
-    const place = await this.queries.execute(new GetDeliveryPlace(order_id));
+  private async distance({ lat, lng }: PartnerCard, { service_id }: ServiceRow): Promise<number | null> {
+    const place = await this.queries.execute(new GetServicePoint(service_id));
     return place === null || lat === null || lng === null ? null : greatCircleKm(place, { lat, lng });
   }
 }

@@ -3,9 +3,8 @@ import { decisions } from '../../platform/domain/decider.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/clock/local-time.js';
-import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../policies/deadlines.policy.js';
+import { escalateAt, isLateWithdrawal, missedAt } from '../policies/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
-import type { ScheduleService } from '../service/service.commands.js';
 import {
   StartMatching,
   MakeOffer,
@@ -30,7 +29,6 @@ import {
   type OpenOffer,
   openOffersOf,
   type Service,
-  type ServiceState,
   timesOf,
   type ServiceContext,
 } from '../service/service.state.js';
@@ -77,27 +75,6 @@ type Events = readonly ServiceEvent[];
  */
 export const offerIdOf = (serviceId: string, round: number, partnerId: string): string =>
   derivedId(serviceId, 'offer', round, partnerId);
-
-/** Schedules the service, and also starts matching if that is already due. A repeat changes nothing. */
-export const schedule = (
-  { serviceId: _, ...agreed }: ScheduleService['payload'],
-  state: ServiceState,
-  { now, settings: windows }: ServiceContext,
-): Events => {
-  if (state.status !== 'none') return [];
-  const { type, occurrence, scheduledDate, scheduledHour } = agreed;
-  const times = { type, occurrence, scheduledDate, scheduledHour, timeZone: agreed.place.timeZone };
-  const from = matchFrom(times, now);
-  const scheduled: ServiceEventData<'ServiceScheduled'> = {
-    ...agreed,
-    matchFrom: from.toISOString(),
-    cancelAt: cancelAt(times, windows).toISOString(),
-  };
-  const events: ServiceEvent[] = [{ type: 'ServiceScheduled', data: scheduled }];
-  if (from.getTime() > now.getTime()) return events;
-  const first = escalateAt(times, now, windows);
-  return [...events, matchingStarted({ round: 1, now, escalateAt: first })];
-};
 
 /**
  * Deadline `start_matching`: starts matching. Does nothing before the deadline, or when the service is no longer

@@ -17,6 +17,7 @@ import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
+import { ClosedDays } from '../closed-days/closed-days.service.js';
 import { OpenDays } from '../rescheduling/new-dates.service.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { Database } from '../../platform/database/database.js';
@@ -53,12 +54,14 @@ export class RecordNoShowHandler implements ICommandHandler<RecordNoShow> {
     private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly openDays: OpenDays,
+    private readonly closedDays: ClosedDays,
   ) {}
 
   async execute({ payload, meta }: RecordNoShow): Promise<CommandResult> {
     const row = await this.rows.find(payload.serviceId);
     const nextOpenDay = row?.type === 'clean' ? await this.openDays.next(row) : undefined;
-    return this.runner.run(serviceAggregate, new RecordNoShow({ ...payload, nextOpenDay }, meta));
+    const isClosed = await this.closedDays.isClosed(row);
+    return this.runner.run(serviceAggregate, new RecordNoShow({ ...payload, nextOpenDay, isClosed }, meta));
   }
 }
 

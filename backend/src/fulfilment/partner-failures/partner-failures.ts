@@ -19,7 +19,7 @@ import {
   type ServiceFolds,
   type ServiceDeadlines,
 } from '../service/service.state.js';
-import { lapseReschedule } from '../rescheduling/rescheduling.js';
+import { endedByClosedDay, lapseReschedule } from '../rescheduling/rescheduling.js';
 import { leftCents, requireAssignment } from '../visits/visits.js';
 import type { partnerFailureEvents } from './partner-failures.events.js';
 import { send } from '../../platform/processes/output.js';
@@ -34,9 +34,11 @@ export class WithdrawPartner extends DomainCommand<
 
 /**
  * Deadline `no_show` (T6): the partner did not come. For a cleaning, the handler sets `nextOpenDay`, the local day to
- * which the cleaning can move.
+ * which the cleaning can move; and for every service `isClosed`, whether the cemetery was closed.
  */
-export class RecordNoShow extends DomainCommand<OfServiceId & { readonly nextOpenDay?: string }> {
+export class RecordNoShow extends DomainCommand<
+  OfServiceId & { readonly nextOpenDay?: string; readonly isClosed?: boolean }
+> {
   readonly type = 'RecordNoShow';
 }
 
@@ -91,7 +93,7 @@ const withdraw = (
  * Deadline `no_show` (T6): the partner did not come. Also records that an unanswered proposal of a new date has lapsed.
  */
 const miss = (
-  { nextOpenDay }: Pick<RecordNoShow['payload'], 'nextOpenDay'>,
+  { nextOpenDay, isClosed = false }: Pick<RecordNoShow['payload'], 'nextOpenDay' | 'isClosed'>,
   service: Service,
   rules: ServiceContext,
 ): Events => {
@@ -99,6 +101,8 @@ const miss = (
   const lapsed = lapseReschedule(service, rules);
   const isOpenProposal = service.status === 'reschedule_proposed' && lapsed.length === 0;
   if (isOpenProposal || !isDue(service.missedAt, rules.now)) return [];
+  // Nobody could come: it is no partner's failure, and no other day was agreed.
+  if (isClosed) return [...lapsed, endedByClosedDay(service)];
   const { partnerId } = service.assignment;
   const at = rules.now.toISOString();
   if (service.agreed.type === 'flower') {
@@ -187,10 +191,14 @@ export const partnerFailureFolds: ServiceFolds<keyof typeof partnerFailureEvents
   }),
 };
 
+const isClosedDayProposed = (service: Service): boolean =>
+  service.status === 'reschedule_proposed' && service.proposal.cause === 'closed_day';
+
 /** The deadlines after which accepted work counts as missed (`no_show`), and started work as stalled (`stalled`). */
 export const partnerFailureDeadlines: ServiceDeadlines<'no_show' | 'stalled'> = {
   no_show: {
-    dueAt: (service) => ('missedAt' in service ? service.missedAt : null),
+    // The day that closed counts as missed only when no other day was proposed.
+    dueAt: (service) => ('missedAt' in service && !isClosedDayProposed(service) ? service.missedAt : null),
     fire: ({ streamId: serviceId }) => send(RecordNoShow, { serviceId }),
   },
   stalled: {

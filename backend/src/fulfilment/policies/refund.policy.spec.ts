@@ -16,6 +16,7 @@ const cleaning: CancelledService = {
   purchasedAt: new Date('2027-05-01T12:00:00Z'),
   missedAt: new Date('2027-06-20T23:00:00Z'),
   isRedo: false,
+  isCancelledFree: false,
 };
 const flowers: CancelledService = { ...cleaning, type: 'flower', scheduledHour: '15:00' };
 const full = { refundCents: 2501, earnedCents: 0 };
@@ -35,6 +36,11 @@ describe('the money of a cancellation', () => {
   it('is split in the last 24 h before the slot: half is refunded, and the partner earns half', () => {
     expect(money(flowers, '2027-06-19T14:00:00Z')).toEqual(half);
     expect(money(cleaning, '2027-06-19T07:00:00Z')).toEqual(half);
+  });
+
+  it('is refunded in full until the work begins when we moved it from a closed day', () => {
+    expect(money({ ...flowers, isCancelledFree: true }, '2027-06-20T13:59:00Z')).toEqual(full);
+    expect(money({ ...cleaning, isCancelledFree: true, started: true }, '2027-06-20T08:00:00Z')).toEqual(half);
   });
 
   it('is refunded in full until 24 elapsed hours before the slot, even across the clock change', () => {

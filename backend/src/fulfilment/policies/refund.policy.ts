@@ -15,6 +15,8 @@ export interface CancelledService extends LocalSlot {
   readonly purchasedAt: Date;
   /** When the service counts as missed, unless it has started by then. */
   readonly missedAt: Date;
+  /** Whether the customer may cancel free of charge until the work begins. */
+  readonly isCancelledFree: boolean;
   /** Whether the service is a redo: the same work is being repeated after an upheld dispute. */
   readonly isRedo: boolean;
   /**
@@ -40,7 +42,8 @@ const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 /**
  * The money of a cancellation (docs/domain.md#refunds). The refund is a share of what earlier refunds left of the
  * price:
- * - all for a service that no partner has accepted, for a redo, and for a service that was missed;
+ * - all for a service that no partner has accepted, for a redo, for a service that was missed, and until the work begins for
+ *   one that we moved from a closed day;
  * - all for a cleaning that has not started, until the end of the fourteenth day after its purchase, or by a withdrawal;
  * - all for work that has begun by a withdrawal without a request for an early start;
  * - nothing for flowers that the partner has started;
@@ -66,6 +69,7 @@ export const partnerShare = (
 const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
   if (service.partnerId === null || service.isRedo) return 1;
   if (service.type === 'flower' && service.started) return 0;
+  if (service.isCancelledFree && !service.started) return 1;
   if (isWithdrawn(service) || mayWithdraw(service, now) || isMissed(service, now)) return 1;
   const untilSlot = slotStart(service).getTime() - now.getTime();
   return untilSlot > FREE_UNTIL_BEFORE_SLOT_MS ? 1 : 0.5;

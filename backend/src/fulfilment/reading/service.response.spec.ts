@@ -76,6 +76,7 @@ const held: ServiceRow = {
 const cemeteryPoint = { lat: 37.748, lng: -25.679 };
 
 const details: PrivateDetails = {
+  formerPlaces: new Map(),
   orders: new Map([
     [
       orderId,

@@ -6,11 +6,13 @@ import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { toDecimal } from '@perpetua/contracts/money';
+import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { ListContacts, type Contact } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails } from '../../ordering/index.js';
 import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
+import { ListCemeteriesByIds } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
@@ -31,6 +33,8 @@ import { isDue } from '../service/service.state.js';
 export interface PrivateDetails {
   readonly orders: ReadonlyMap<string, OrderDetails>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
+  /** The cemeteries, by id, of services whose grave is somewhere else now. */
+  readonly formerPlaces: ReadonlyMap<string, Cemetery>;
   readonly people: People;
   readonly remarks: ReadonlyMap<string, string>;
   /**
@@ -121,7 +125,17 @@ export class ServiceViews {
         (ids) => this.remarks.byIds(ids),
       ),
     ]);
+    const left = open.flatMap((row) => {
+      const grave = graves.find(({ id }) => id === row.grave_id);
+      return grave !== undefined && row.cemetery_id !== null && row.cemetery_id !== grave.cemeteryId ? [row] : [];
+    });
+    const formerPlaces = await this.queryAll(
+      left,
+      ({ cemetery_id }) => [cemetery_id],
+      (ids) => this.queries.execute(new ListCemeteriesByIds(ids)),
+    );
     return {
+      formerPlaces: new Map(formerPlaces.map((cemetery) => [cemetery.id, cemetery])),
       orders: new Map(orders.map((order) => [order.orderId, order])),
       graves: new Map(graves.map((grave) => [grave.id, grave])),
       people: peopleOf(partners, customers),
@@ -219,11 +233,11 @@ type PrivateField =
 
 const privatePart = (
   row: ServiceRow,
-  { orders, graves, people, remarks }: PrivateDetails,
+  { orders, graves, formerPlaces, people, remarks }: PrivateDetails,
   photo: PhotoView,
 ): Part<PrivateField> => {
   const order = orders.get(row.order_id);
-  const grave = row.grave_id === null ? undefined : graves.get(row.grave_id);
+  const grave = row.grave_id === null ? undefined : graveAsOf(row, graves.get(row.grave_id), formerPlaces);
   return {
     products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
     address: addressOf(row, order, grave),
@@ -246,6 +260,20 @@ const privatePart = (
     partner: partnerOf(row, people),
     refund: row.status === 'cancelled' || row.refund_cents > 0 ? toDecimal(row.refund_cents) : undefined,
   };
+};
+
+/**
+ * The grave as it is for a service: where a service took place before the grave moved, only the cemetery is known, not
+ * the spot.
+ */
+const graveAsOf = (
+  { cemetery_id: cemeteryId }: ServiceRow,
+  grave: GraveFacts | undefined,
+  formerPlaces: PrivateDetails['formerPlaces'],
+): GraveFacts | undefined => {
+  const former = cemeteryId === null ? undefined : formerPlaces.get(cemeteryId);
+  if (grave === undefined || former === undefined) return grave;
+  return { ...grave, cemeteryId: former.id, cemeteryName: former.name, spot: '', location: former.location };
 };
 
 /** The customer's texts except the words on ribbons, which are shown with the products. */
@@ -286,6 +314,7 @@ export const nameOf = ({ products }: Pick<ServiceRow, 'products'>): Service['nam
 const statusDetailOf = ({ status, cancelled_by: by, cancelled_because: why }: ServiceRow): ServiceStatusDetail => {
   if (status !== 'cancelled') return status;
   if (by === 'system' && why === 'missed') return 'cancelled_missed';
+  if (by === 'system' && why === 'closed_day') return 'cancelled_closed_day';
   if (by === 'admin' && why === 'dispute_upheld') return 'cancelled_after_dispute';
   if (by === 'system') return 'cancelled_unserved';
   return by === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_customer';
@@ -311,6 +340,7 @@ const openPart = (
         date: proposal.date,
         hour: proposal.hour ?? undefined,
         answerBy: proposal.lapsesAt,
+        cause: proposal.cause,
         reason: proposal.remarkId === null ? undefined : remarks.get(proposal.remarkId),
       }
     : undefined,

@@ -130,10 +130,6 @@ const FIXED: ReadonlySet<string> = new Set([
   'price_cents',
   'amount_to_receive_cents',
   'place_kind',
-  'time_zone',
-  'city',
-  'parish',
-  'cemetery_id',
   'grave_id',
   'purchased_at',
 ]);

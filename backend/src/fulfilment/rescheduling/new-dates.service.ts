@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
-import { CheckDeliveryDate, ListSlotsOfOrder } from '../../ordering/index.js';
+import { CheckDeliveryDate, ListSlotsOfOrder, type ServiceSite } from '../../ordering/index.js';
 import { ListPartnersByIds } from '../../partners/index.js';
 import type { Statement } from '../../platform/database/database.js';
 import { badDate, codeOf } from '../../platform/domain/bad-date.js';
@@ -47,6 +47,12 @@ export class OpenDays {
   }
 }
 
+/** Where a service takes place now. */
+const siteOf = ({ cemetery_id: cemeteryId, time_zone: timeZone }: ServiceRow): ServiceSite => ({
+  cemeteryId,
+  timeZone,
+});
+
 /** Checks a new date: whether the rules of the checkout allow it, and whether the partner has capacity. */
 @Injectable()
 export class NewDates {
@@ -63,7 +69,9 @@ export class NewDates {
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
     const row = await this.rows.find(serviceId);
     if (row === undefined || relationTo(row, viewer) === null) throw serviceNotFound();
-    const days = await this.queries.execute(new ListSlotsOfOrder(row.order_id, range, row.partner_id !== null));
+    const days = await this.queries.execute(
+      new ListSlotsOfOrder(row.order_id, range, row.partner_id !== null, siteOf(row)),
+    );
     if (days === null) throw serviceNotFound();
     return days;
   }
@@ -75,7 +83,9 @@ export class NewDates {
    */
   async checked(row: ServiceRow, { date, hour }: RequestedDate & { readonly date: string }): Promise<ServiceMoment> {
     const requested = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
-    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, requested, row.partner_id !== null));
+    const verdict = await this.queries.execute(
+      new CheckDeliveryDate(row.order_id, requested, row.partner_id !== null, siteOf(row)),
+    );
     if (verdict === null) throw serviceNotFound();
     if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
     return requested;
@@ -91,7 +101,9 @@ export class NewDates {
       date: await this.openDays.next(row),
       hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour),
     };
-    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, next, row.partner_id !== null));
+    const verdict = await this.queries.execute(
+      new CheckDeliveryDate(row.order_id, next, row.partner_id !== null, siteOf(row)),
+    );
     return verdict === null || verdict.fits ? next : (verdict.nearest ?? next);
   }
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
 import { doneAt, held, id, instant, moment, reason } from '../service/service-fields.js';
 
+/** Why a date changes that nobody asked for: the cemetery closed on the agreed day. */
+const cause = z.literal('closed_day').optional();
+
 /**
  * Events of a service whose date changes. `reason` is the text with which an admin moves a service, or with which an
  * admin or partner answers a proposal; a customer's reason for an answer is not stored. Any other reason for a new date
@@ -24,6 +27,7 @@ export const reschedulingEvents = {
       escalateAt: instant.nullable(),
       /** When the work counts as missed (T6); null unless a partner has the service. */
       missedAt: instant.nullable(),
+      cause,
     }),
   ),
   /** A new date is proposed; the old date remains valid until the other side agrees. */
@@ -37,6 +41,7 @@ export const reschedulingEvents = {
       doneAt,
       /** When the proposed date lapses (T5). */
       lapsesAt: instant,
+      cause,
     }),
   ),
   RescheduleAgreed: eventType(

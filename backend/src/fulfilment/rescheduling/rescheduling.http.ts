@@ -16,8 +16,9 @@ import {
 } from '@perpetua/contracts/fulfilment.contract';
 import { ServiceScreens } from '../reading/services.http.js';
 import { requireReason, loadAsActor } from '../reading/service-actor.policy.js';
+import { ClosedDays } from '../closed-days/closed-days.service.js';
 import { NewDates } from './new-dates.service.js';
-import { AnswerReschedule, RescheduleService, requireReschedulable } from './rescheduling.js';
+import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService, requireReschedulable } from './rescheduling.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -109,12 +110,31 @@ export class AnswerRescheduleHandler implements ICommandHandler<AnswerReschedule
     private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly dates: NewDates,
+    private readonly closedDays: ClosedDays,
   ) {}
 
   async execute({ payload, meta: sent }: AnswerReschedule): Promise<CommandResult> {
     const { row, meta } = loadAsActor(await this.rows.find(payload.serviceId), sent);
     const proposed = row.proposal && { date: row.proposal.date, hour: row.proposal.hour };
     const guards = payload.agree && proposed !== null ? await this.dates.hold(row, proposed.date) : [];
-    return this.runner.run(serviceAggregate, new AnswerReschedule({ ...payload, proposed }, meta), { guards });
+    const isClosed = !payload.agree && (await this.closedDays.isClosed(row));
+    return this.runner.run(serviceAggregate, new AnswerReschedule({ ...payload, proposed, isClosed }, meta), {
+      guards,
+    });
+  }
+}
+
+/** Looks up whether the agreed day, which a lapsed proposal would keep, is closed by now. */
+@HandlesCommand(ExpireRescheduleProposal)
+export class ExpireRescheduleProposalHandler implements ICommandHandler<ExpireRescheduleProposal> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly closedDays: ClosedDays,
+  ) {}
+
+  async execute({ payload: { serviceId }, meta }: ExpireRescheduleProposal): Promise<CommandResult> {
+    const isClosed = await this.closedDays.isClosed(await this.rows.find(serviceId));
+    return this.runner.run(serviceAggregate, new ExpireRescheduleProposal({ serviceId, isClosed }, meta));
   }
 }

@@ -281,3 +281,66 @@ describe('another date after acceptance', () => {
     });
   });
 });
+
+describe('another date because the cemetery closed', () => {
+  const closing = { serviceId, date: '2027-06-27', cause: 'closed_day' } as const;
+  const closedDay: typeof proposed = { ...proposed, data: { ...proposed.data, by: 'admin', cause: 'closed_day' } };
+  const ended: ServiceEvent = {
+    type: 'ServiceCancelled',
+    data: { by: 'system', reason: 'closed_day', partnerId: ana, refundCents: 2500, earnedCents: 0, remarkId: null },
+  };
+
+  it('waits a whole day for an answer, also on the closed day itself', () => {
+    given(held)
+      .when(new RescheduleService(closing, by(actors.admin)), '2027-06-20T06:30:00.000Z')
+      .then([
+        {
+          ...closedDay,
+          data: { ...closedDay.data, at: '2027-06-20T06:30:00.000Z', lapsesAt: '2027-06-21T06:30:00.000Z' },
+        },
+      ]);
+    const kinds = decider.deadlines(stateAfter([...held, closedDay])).map(({ kind }) => kind);
+    expect(kinds).toEqual(['reschedule_lapse']);
+  });
+
+  it('ends with a full refund when it is refused or nobody answers, in the same append', () => {
+    const refused = { by: 'customer' as const, reason: null, at: '2027-06-14T11:00:00.000Z' };
+    const refuse = new AnswerReschedule(
+      { serviceId, agree: false, proposed: { date: '2027-06-27', hour: null }, isClosed: true },
+      by(actors.customer),
+    );
+    given([...held, closedDay])
+      .when(refuse, '2027-06-14T11:00:00.000Z')
+      .then([{ type: 'RescheduleRefused', data: refused }, ended]);
+    given([...held, closedDay])
+      .when(new ExpireRescheduleProposal({ serviceId, isClosed: true }, by(actors.system)), '2027-06-15T10:00:00.000Z')
+      .then([{ type: 'RescheduleLapsed', data: { at: '2027-06-15T10:00:00.000Z' } }, ended]);
+  });
+
+  it('keeps the old date when the day is open again by then', () => {
+    given([...held, closedDay])
+      .when(new ExpireRescheduleProposal({ serviceId, isClosed: false }, by(actors.system)), '2027-06-15T10:00:00.000Z')
+      .then([{ type: 'RescheduleLapsed', data: { at: '2027-06-15T10:00:00.000Z' } }]);
+  });
+
+  it('lets the customer cancel free of charge, unless the customer has agreed to it', () => {
+    const agreedBy = (who: 'customer' | 'partner'): ServiceEvent => ({
+      type: 'RescheduleAgreed',
+      data: {
+        by: who,
+        date: '2027-06-27',
+        hour: null,
+        cancelAt: purchased,
+        missedAt: purchased,
+        reason: null,
+        at: purchased,
+      },
+    });
+    expect(stateAfter([scheduled, moved({ by: 'admin', cause: 'closed_day' })])).toMatchObject({
+      isCancelledFree: true,
+    });
+    expect(stateAfter([...held, closedDay, agreedBy('partner')])).toMatchObject({ isCancelledFree: true });
+    expect(stateAfter([...held, closedDay, agreedBy('customer')])).not.toMatchObject({ isCancelledFree: true });
+    expect(stateAfter([scheduled, moved({})])).not.toMatchObject({ isCancelledFree: true });
+  });
+});

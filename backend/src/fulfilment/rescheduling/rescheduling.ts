@@ -29,7 +29,7 @@ import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { matchingStarted } from '../offers/offers.rules.js';
-import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
+import { leftCents, openOfferWithdrawn, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 import { send } from '../../platform/processes/output.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
@@ -45,6 +45,8 @@ export class RescheduleService extends DomainCommand<
     readonly hour?: string | null;
     readonly reason?: string | undefined;
     readonly doneAt?: string | undefined;
+    /** Set when the cemetery closed on the agreed day: the customer is told so, and a refusal ends the service. */
+    readonly cause?: 'closed_day' | undefined;
   }
 > {
   readonly type = 'RescheduleService';
@@ -60,13 +62,18 @@ export class AnswerReschedule extends DomainCommand<
     readonly proposed?: ServiceMoment | null;
     readonly reason?: string | undefined;
     readonly doneAt?: string | undefined;
+    /** Whether the cemetery is closed on the agreed day; set by the handler. */
+    readonly isClosed?: boolean | undefined;
   }
 > {
   readonly type = 'AnswerReschedule';
 }
 
-/** Deadline `reschedule_lapse` (T5): the proposed date lapses. */
-export class ExpireRescheduleProposal extends DomainCommand<OfServiceId> {
+/**
+ * Deadline `reschedule_lapse` (T5): the proposed date lapses. `isClosed`: whether the cemetery is closed on the agreed day;
+ * set by the handler.
+ */
+export class ExpireRescheduleProposal extends DomainCommand<OfServiceId & { readonly isClosed?: boolean }> {
   readonly type = 'ExpireRescheduleProposal';
 }
 
@@ -113,9 +120,10 @@ const reschedule = (request: RescheduleService['payload'], service: Service, rul
   if (service.status === 'reschedule_proposed') return proposedAgain(service.proposal, moment, actor.role);
   requireReschedulable({ status: service.status, type: service.agreed.type }, actor.role);
   if (moment.date === service.scheduledDate && moment.hour === service.scheduledHour) return [];
+  const wanted = { ...moment, reason: request.reason, cause: request.cause };
   return waitsForAcceptance(service.status) || actor.role === 'system'
-    ? moved(service, { ...moment, reason: request.reason }, rules)
-    : [proposed(service, { ...moment, reason: request.reason, doneAt: request.doneAt }, rules)];
+    ? moved(service, wanted, rules)
+    : [proposed(service, { ...wanted, doneAt: request.doneAt }, rules)];
 };
 
 /** The requested date and hour. Without an hour, flowers keep their current hour; a cleaning has none. */
@@ -130,9 +138,12 @@ const proposedAgain = (proposal: Proposal, moment: ServiceMoment, by: ActorRole)
   return [];
 };
 
-type RequestedMoment = ServiceMoment & { readonly reason: string | undefined };
+type RequestedMoment = ServiceMoment & {
+  readonly reason: string | undefined;
+  readonly cause: 'closed_day' | undefined;
+};
 
-const moved = (service: Service, { reason, ...moment }: RequestedMoment, rules: ServiceContext): Events => {
+const moved = (service: Service, { reason, cause, ...moment }: RequestedMoment, rules: ServiceContext): Events => {
   const { now, actor, settings: windows } = rules;
   const times = timesOf(service, moment);
   const from = deadlines.matchFrom(times, now);
@@ -147,6 +158,7 @@ const moved = (service: Service, { reason, ...moment }: RequestedMoment, rules: 
     cancelAt: deadlines.cancelAt(times, windows).toISOString(),
     escalateAt: isSought ? due.toISOString() : null,
     missedAt: service.status === 'accepted' ? deadlines.missedAt(times, windows).toISOString() : null,
+    ...(cause && { cause }),
   };
   const events = [...openOfferWithdrawn(service, 'rescheduled', now)];
   events.push({ type: 'ServiceRescheduled', data: rescheduled });
@@ -176,11 +188,14 @@ const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' :
 
 const proposed = (
   service: Service,
-  { reason, doneAt, ...moment }: RequestedMoment & { readonly doneAt: string | undefined },
+  { reason, doneAt, cause, ...moment }: RequestedMoment & { readonly doneAt: string | undefined },
   rules: ServiceContext,
 ): ServiceEvent => {
   const { now, actor, settings: windows, commandId } = rules;
-  const due = deadlines.lapseAt({ agreed: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
+  const there = timesOf(service, moment);
+  // On a closed day nobody waits for the agreed slot.
+  const agreed = cause === undefined ? timesOf(service) : there;
+  const due = deadlines.lapseAt({ agreed, proposed: there }, now, windows);
   if (due.getTime() <= now.getTime()) throw rescheduleTooLate();
   return {
     type: 'RescheduleProposed',
@@ -191,6 +206,7 @@ const proposed = (
       at: now.toISOString(),
       ...doneByPartner(doneAt, service, rules),
       lapsesAt: due.toISOString(),
+      ...(cause && { cause }),
     },
   };
 };
@@ -202,7 +218,8 @@ const answerReschedule = (
     proposed: seen,
     reason = null,
     doneAt,
-  }: Pick<AnswerReschedule['payload'], 'agree' | 'proposed' | 'doneAt'> & {
+    isClosed = false,
+  }: Pick<AnswerReschedule['payload'], 'agree' | 'proposed' | 'doneAt' | 'isClosed'> & {
     reason?: string | null | undefined;
   },
   service: Service,
@@ -224,7 +241,7 @@ const answerReschedule = (
     at: now.toISOString(),
     ...doneByPartner(doneAt, service, rules),
   };
-  if (!agree) return [{ type: 'RescheduleRefused', data: said }];
+  if (!agree) return [{ type: 'RescheduleRefused', data: said }, ...(isClosed ? [endedByClosedDay(service)] : [])];
   if (seen?.date !== date || seen.hour !== hour) throw roundOver();
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
 };
@@ -234,6 +251,19 @@ const doneByPartner = (stated: string | undefined, service: Service, { now, acto
   doneField(
     actor.role === 'partner' ? believedDoneAt(stated, { now, acceptedAt: assignmentOf(service)?.acceptedAt }) : null,
   );
+
+/** The cemetery is closed on the day of the service, and no other day was agreed: everything is refunded. */
+export const endedByClosedDay = (service: Service): ServiceEvent => ({
+  type: 'ServiceCancelled',
+  data: {
+    by: 'system',
+    reason: 'closed_day',
+    partnerId: assignmentOf(service)?.partnerId ?? null,
+    refundCents: leftCents(service),
+    earnedCents: 0,
+    remarkId: null,
+  },
+});
 
 /** T4 and T6 of an accepted service that takes place at `moment`. */
 export const heldFor = (
@@ -248,11 +278,15 @@ export const heldFor = (
   };
 };
 
-/** Deadline `reschedule_lapse` (T5): the proposal lapses, and the old date remains valid. */
-export const lapseReschedule = (service: Service, { now }: Pick<ServiceContext, 'now'>): Events =>
-  service.status === 'reschedule_proposed' && isDue(service.proposal.lapsesAt, now)
-    ? [{ type: 'RescheduleLapsed', data: { at: now.toISOString() } }]
-    : [];
+/**
+ * Deadline `reschedule_lapse` (T5): the proposal lapses, and the old date remains valid; if the cemetery is closed then, the
+ * service ends.
+ */
+export const lapseReschedule = (service: Service, { now }: Pick<ServiceContext, 'now'>, isClosed = false): Events => {
+  if (service.status !== 'reschedule_proposed' || !isDue(service.proposal.lapsesAt, now)) return [];
+  const lapsed: ServiceEvent = { type: 'RescheduleLapsed', data: { at: now.toISOString() } };
+  return isClosed ? [lapsed, endedByClosedDay(service)] : [lapsed];
+};
 
 /** Customers and partners may act only on their own services, admins on all. */
 const requireParty = (service: Service, actor: ServiceContext['actor'], event: ServiceEvent['type']): void => {
@@ -264,25 +298,28 @@ const requireParty = (service: Service, actor: ServiceContext['actor'], event: S
 export const reschedulingDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(RescheduleService, reschedule)
   .on(AnswerReschedule, answerReschedule)
-  .on(ExpireRescheduleProposal, (_, service, context) => lapseReschedule(service, context));
+  .on(ExpireRescheduleProposal, ({ isClosed }, service, context) => lapseReschedule(service, context, isClosed));
 
 /** How each event about a changed or proposed date changes the state. */
 export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
   ServiceRescheduled: (service, data) => {
-    const change = { ...agreedOn(data), matchFrom: data.matchFrom };
+    const isCancelledFree = data.cause === 'closed_day' ? true : undefined;
+    const change = { ...agreedOn(data), matchFrom: data.matchFrom, isCancelledFree };
     if (service.status === 'scheduled') return { ...service, ...change };
     if (service.status === 'accepted') return { ...service, ...change, missedAt: data.missedAt };
     return soughtAgain({ ...commonOf(service), ...change }, data);
   },
-  RescheduleProposed: (service, { by, date, hour, remarkId, lapsesAt }) => ({
+  RescheduleProposed: (service, { by, date, hour, remarkId, lapsesAt, cause }) => ({
     ...service,
     answered: null,
     status: 'reschedule_proposed',
-    proposal: { by, date, hour, remarkId, lapsesAt },
+    proposal: { by, date, hour, remarkId, lapsesAt, ...(cause && { cause }) },
   }),
   RescheduleAgreed: (service, data) => ({
     ...commonOf(service),
     ...agreedOn(data),
+    // The partner's answer does not bind the customer to a day that we had to change.
+    isCancelledFree: service.proposal.cause === 'closed_day' && data.by !== 'customer' ? true : undefined,
     answered: { by: data.by, agree: true },
     status: 'accepted',
     assignment: service.assignment,

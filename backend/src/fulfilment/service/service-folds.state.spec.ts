@@ -30,6 +30,15 @@ import type { ServiceState } from './service.state.js';
 const at = '2027-06-20T10:00:00.000Z';
 const reason = 'A reason';
 const date = { date: '2027-06-25', hour: null };
+const elsewhere = {
+  kind: 'cemetery',
+  timeZone: 'Atlantic/Azores',
+  region: 'PT-AC',
+  city: 'Ponta Delgada',
+  parish: 'São José',
+  cemeteryId: id(40),
+  graveId: id(41),
+} as const;
 const due = { cancelAt: '2027-07-01T23:00:00.000Z', missedAt: '2027-06-25T23:00:00.000Z' };
 const escalateAt = '2027-06-24T07:00:00.000Z';
 
@@ -56,6 +65,20 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
     type: 'ServiceRescheduled',
     data: { by: 'admin', ...date, ...due, remarkId: null, reason, at, matchFrom: at, escalateAt },
   },
+  ServiceRelocated: {
+    type: 'ServiceRelocated',
+    data: {
+      by: 'customer',
+      place: elsewhere,
+      ...date,
+      partnerId: null,
+      at,
+      matchFrom: at,
+      cancelAt: due.cancelAt,
+      escalateAt,
+    },
+  },
+  ServicePlaceCorrected: { type: 'ServicePlaceCorrected', data: { by: 'admin', place: elsewhere, at } },
   RescheduleProposed: {
     type: 'RescheduleProposed',
     data: { by: 'customer', ...date, remarkId: null, at, lapsesAt: '2027-06-21T10:00:00.000Z' },

@@ -73,6 +73,8 @@ export interface Proposal extends ServiceMoment {
   readonly by: Proposer;
   readonly remarkId: string | null;
   readonly lapsesAt: string;
+  /** Set when the agreed day is closed: then a refusal or no answer ends the service. */
+  readonly cause?: 'closed_day' | undefined;
 }
 
 /** Why the work cannot continue, and until when the customer can answer (`answerBy`). */

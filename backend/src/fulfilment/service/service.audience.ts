@@ -36,6 +36,7 @@ const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
   'PartnerBlocked',
   'BlockEscalated',
   'RedoAssignedToAnotherPartner',
+  'ServiceRelocated',
   'ServiceCancelled',
 ]);
 

@@ -6,6 +6,12 @@ import type { ServiceEventData } from './service.events.js';
 export type ScheduledService = Omit<ServiceEventData<'ServiceScheduled'>, 'matchFrom' | 'cancelAt'>;
 
 /** Schedules a service: a paid delivery or cleaning, or a plan's occurrence that is due. */
-export class ScheduleService extends DomainCommand<OfServiceId & ScheduledService> {
+export class ScheduleService extends DomainCommand<
+  OfServiceId &
+    ScheduledService & {
+      /** The next open day for a plan's visit whose day has closed since the purchase; set by the handler. */
+      readonly nextOpenDay?: string | undefined;
+    }
+> {
   readonly type = 'ScheduleService';
 }

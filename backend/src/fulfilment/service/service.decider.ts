@@ -15,7 +15,7 @@ import {
   earlyDeliverySentences,
 } from '../early-delivery/early-delivery.js';
 import { offerDeadlines, offerSentences, offerFolds } from '../offers/offers.js';
-import { offerDecisions, schedule } from '../offers/offers.rules.js';
+import { offerDecisions } from '../offers/offers.rules.js';
 import {
   partnerFailureDeadlines,
   partnerFailureDecisions,
@@ -23,6 +23,7 @@ import {
   partnerFailureFolds,
 } from '../partner-failures/partner-failures.js';
 import { photoDecisions, photoFolds, photoSentences } from '../photos/photos.js';
+import { relocationDecisions, relocationFolds, relocationSentences } from '../relocation/relocation.js';
 import {
   reschedulingDeadlines,
   reschedulingDecisions,
@@ -31,6 +32,7 @@ import {
 } from '../rescheduling/rescheduling.js';
 import { visitDeadlines, visitDecisions, visitSentences, visitFolds } from '../visits/visits.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
+import { schedule } from './scheduling.rules.js';
 import { ScheduleService } from './service.commands.js';
 import { serviceNotFound } from './service.errors.js';
 import { type ServiceEvent, serviceEvents, type ServiceEventData } from './service.events.js';
@@ -59,6 +61,7 @@ export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWi
   .include(visitDecisions, knownService)
   .include(photoDecisions, knownService)
   .include(reschedulingDecisions, knownService)
+  .include(relocationDecisions, knownService)
   .include(partnerFailureDecisions, knownService)
   .include(blockDecisions, knownService)
   .include(correctionDecisions, knownService)
@@ -77,6 +80,7 @@ const serviceFolds: ServiceFolds<FoldedType> = {
   ...visitFolds,
   ...photoFolds,
   ...reschedulingFolds,
+  ...relocationFolds,
   ...partnerFailureFolds,
   ...blockFolds,
   ...correctionFolds,
@@ -106,6 +110,7 @@ export const serviceSentences: ServiceSentences<ServiceEventType> = {
   ...visitSentences,
   ...photoSentences,
   ...reschedulingSentences,
+  ...relocationSentences,
   ...partnerFailureSentences,
   ...blockSentences,
   ...correctionSentences,
@@ -143,6 +148,7 @@ const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): ServiceIn<'sch
   cancelAt: agreed.cancelAt,
   round: 0,
   offerHistory: [],
+  isCancelledFree: undefined,
   answered: null,
   visit: 1,
   photos: [],

@@ -11,6 +11,7 @@ import { earlyDeliveryEvents } from '../early-delivery/early-delivery.events.js'
 import { offerEvents } from '../offers/offers.events.js';
 import { partnerFailureEvents } from '../partner-failures/partner-failures.events.js';
 import { photoEvents } from '../photos/photos.events.js';
+import { relocationEvents } from '../relocation/relocation.events.js';
 import { reschedulingEvents } from '../rescheduling/rescheduling.events.js';
 import { visitEvents } from '../visits/visits.events.js';
 import { cents, id, instant } from './service-fields.js';
@@ -53,6 +54,7 @@ export const serviceEvents = defineEvents('service', {
   ...visitEvents,
   ...photoEvents,
   ...reschedulingEvents,
+  ...relocationEvents,
   ...partnerFailureEvents,
   ...blockEvents,
   ...correctionEvents,

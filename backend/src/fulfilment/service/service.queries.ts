@@ -5,6 +5,7 @@ import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifec
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import type { EarningStatus } from '@perpetua/contracts/partners.contract';
 import type { Withdrawal } from '../policies/refund.policy.js';
+import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 import type { OrderedProduct } from '../../ordering/index.js';
 
@@ -38,6 +39,30 @@ export interface ServiceToMatch {
 /** Returns what matching needs to know about a service; null when there is no such service. */
 export class GetServiceForMatching extends Query<ServiceToMatch | null> {
   constructor(readonly serviceId: string) {
+    super();
+  }
+}
+
+/**
+ * Returns the exact point where a service takes place: that of its grave, which may have been corrected or moved since
+ * the order, else that of the order. Null after it was erased, or for an unknown service.
+ */
+export class GetServicePoint extends Query<Location | null> {
+  constructor(readonly serviceId: string) {
+    super();
+  }
+}
+
+/** A service at a grave that is neither closed nor cancelled. */
+export interface ServiceAtGrave extends ServiceFacts {
+  readonly orderNumber: string;
+  readonly name: Translations;
+  readonly cemeteryId: string | null;
+}
+
+/** Returns the services at a grave that are neither closed nor cancelled, by date. */
+export class ListOpenServicesAtGrave extends Query<readonly ServiceAtGrave[]> {
+  constructor(readonly graveId: string) {
     super();
   }
 }
@@ -232,6 +257,14 @@ export interface DayPhases {
   readonly unassigned: number;
 }
 
+/** The services on closed days for which no new date is proposed yet, and the first of these days. */
+export interface ClosedDayOverview {
+  readonly count: number;
+  readonly earliest: string | null;
+}
+
+export class GetClosedDayOverview extends Query<ClosedDayOverview> {}
+
 /** The admins' pending work, and an overview of today and tomorrow. */
 export interface Work {
   readonly waiting: {
@@ -252,6 +285,13 @@ export class GetWorkOverview extends Query<Work> {
   constructor(
     readonly at: { readonly now: Date; readonly today: string; readonly tomorrow: string; readonly limit: number },
   ) {
+    super();
+  }
+}
+
+/** Counts the services in a cemetery that are neither closed nor cancelled. */
+export class CountOpenServicesInCemetery extends Query<number> {
+  constructor(readonly cemeteryId: string) {
     super();
   }
 }

@@ -52,6 +52,11 @@ export interface Common {
   readonly round: number;
   /** Each partner who had an offer or was assigned without one. */
   readonly offerHistory: readonly OfferedPartner[];
+  /**
+   * Whether the customer may cancel free of charge until the work begins, because we moved the service from a day on which
+   * its cemetery closed; absent otherwise.
+   */
+  readonly isCancelledFree?: boolean | undefined;
   /** The answer to the most recently proposed date; null if there is none. */
   readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
   /** Number of the current visit, from 1. Each visit has its own photos. */
@@ -214,6 +219,7 @@ export const commonOf = (service: Common): Common => ({
   cancelAt: service.cancelAt,
   round: service.round,
   offerHistory: service.offerHistory,
+  isCancelledFree: service.isCancelledFree,
   answered: service.answered,
   visit: service.visit,
   photos: service.photos,
@@ -236,6 +242,7 @@ export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly ca
   promisedDate: date,
   cancelAt,
   earlyAllowed: null,
+  isCancelledFree: undefined,
 });
 
 /**

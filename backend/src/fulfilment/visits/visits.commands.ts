@@ -8,9 +8,12 @@ export class CancelUnassignedService extends DomainCommand<OfServiceId> {
   readonly type = 'CancelUnassignedService';
 }
 
-/** `doneAt` in all commands of a partner: when it was done, as the partner states it (ISO 8601). */
+/**
+ * `doneAt` in all commands of a partner: when it was done, as the partner states it (ISO 8601). `isClosed`: whether the
+ * cemetery is closed for the visit; set by the handler.
+ */
 export class StartService extends DomainCommand<
-  OfServiceId & { readonly partnerId: string; readonly doneAt?: string }
+  OfServiceId & { readonly partnerId: string; readonly doneAt?: string; readonly isClosed?: boolean }
 > {
   readonly type = 'StartService';
 

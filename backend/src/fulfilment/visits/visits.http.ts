@@ -27,6 +27,7 @@ import { remarkStatement } from '../reading/remarks.store.js';
 import { Openings } from '../reading/openings.reader.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { ServiceRows } from '../reading/service.reader.js';
+import { ClosedDays } from '../closed-days/closed-days.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { derivedId } from '../../platform/ids.js';
 import { serviceNotFound } from '../service/service.errors.js';
@@ -123,6 +124,21 @@ export class DeliverServiceHandler implements ICommandHandler<DeliverService> {
     const row = await this.rows.find(payload.serviceId);
     const opensAt = row === undefined ? null : await this.openings.of(row);
     return this.runner.run(serviceAggregate, new DeliverService({ ...payload, opensAt }, meta));
+  }
+}
+
+/** Looks up whether the cemetery is closed for the visit: nobody begins there by surprise. */
+@HandlesCommand(StartService)
+export class StartServiceHandler implements ICommandHandler<StartService> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly closedDays: ClosedDays,
+  ) {}
+
+  async execute({ payload, meta }: StartService): Promise<CommandResult> {
+    const isClosed = await this.closedDays.isClosed(await this.rows.find(payload.serviceId));
+    return this.runner.run(serviceAggregate, new StartService({ ...payload, isClosed }, meta));
   }
 }
 

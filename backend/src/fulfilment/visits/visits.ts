@@ -4,6 +4,7 @@ import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { derivedId } from '../../platform/ids.js';
+import { badDate } from '../../platform/domain/bad-date.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import * as deadlines from '../policies/deadlines.policy.js';
 import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
@@ -75,7 +76,7 @@ export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'r
  * repeat changes nothing.
  */
 const start = (
-  { partnerId, doneAt: stated }: Pick<StartService['payload'], 'partnerId' | 'doneAt'>,
+  { partnerId, doneAt: stated, isClosed = false }: Pick<StartService['payload'], 'partnerId' | 'doneAt' | 'isClosed'>,
   service: Service,
   rules: ServiceContext,
 ): Events => {
@@ -91,6 +92,7 @@ const start = (
   const today = localDateOf(done, timeZone);
   if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
   requireNotEarly('start', service, { done, opensAt: null });
+  if (isClosed) throw badDate('cemetery_closed', null);
   if (service.agreed.type === 'clean' && !hasPhoto(service, 'before')) throw photoRequired('before');
   const isReportedLate = isDue(service.missedAt, now) && !isDue(service.missedAt, done);
   const started: ServiceEventData<'ServiceStarted'> = {
@@ -213,6 +215,7 @@ export const moneyIfCancelled = (
       priceCents: service.agreed.priceCents,
       amountToReceiveCents: service.agreed.amountToReceiveCents,
       refundedCents: service.refundedCents,
+      isCancelledFree: service.isCancelledFree === true,
       isRedo: service.resolution?.outcome === 'redo' || service.resolution?.outcome === 'reassign',
       partnerId: assignmentOf(service)?.partnerId ?? null,
       started: 'startedAt' in service,
@@ -378,10 +381,12 @@ export const visitSentences: ServiceSentences<keyof typeof visitEvents> = {
   FeedbackTimedOut: (_, { texts }) => texts.notRated(),
   ServiceClosed: ({ earnedCents }, { texts, as, money }) =>
     as === 'partner' ? texts.closedForYou(money(earnedCents)) : texts.closed(),
-  ServiceCancelled: ({ by, refundCents, earnedCents }, { texts, as, money }) => {
+  ServiceCancelled: ({ by, reason, refundCents, earnedCents }, { texts, as, money }) => {
     if (as === 'partner') return texts.cancelledForYou(money(earnedCents));
     const refund = refundCents === 0 ? null : money(refundCents);
-    if (by === 'system') return texts.cancelledUnserved(refund);
+    if (by === 'system') {
+      return reason === 'closed_day' ? texts.cancelledClosedDay(refund) : texts.cancelledUnserved(refund);
+    }
     if (by === 'admin') return texts.cancelledByTeam(refund);
     return as === 'customer' ? texts.cancelledByYou(refund) : texts.cancelledByCustomer(refund);
   },

@@ -1,9 +1,13 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListDocumentedOrders, ListOrdersOfDocument } from '../../ordering/index.js';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { ListDocumentedOrders, ListOrderBillings, ListOrdersOfDocument } from '../../ordering/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import { Database } from '../../platform/database/database.js';
 import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
-import { CountLateDocuments, GetDocumentFile } from '../invoicing.queries.js';
+import { FISCAL_ZONE } from '../documents/document-content.policy.js';
+import { rateClassOf, taxRegionOf, vatRate } from '../documents/tax-rates.policy.js';
+import { CountLateDocuments, GetDocumentFile, ListRatesOfOrders, type RatesOfOrder } from '../invoicing.queries.js';
 import { LateDocuments } from './late-documents.service.js';
 
 @QueryHandler(GetDocumentFile)
@@ -21,6 +25,27 @@ export class CountLateDocumentsHandler implements IQueryHandler<CountLateDocumen
 
   execute(): Promise<number> {
     return this.documents.count();
+  }
+}
+
+@QueryHandler(ListRatesOfOrders)
+export class ListRatesOfOrdersHandler implements IQueryHandler<ListRatesOfOrders> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderIds, region }: ListRatesOfOrders): Promise<readonly RatesOfOrder[]> {
+    const billings = await this.queries.execute(new ListOrderBillings(orderIds));
+    const today = localDateOf(this.clock.now(), FISCAL_ZONE);
+    return billings.map(({ orderId, lines, delivery, payment }) => {
+      const classes = lines.map(({ taxClass }) => rateClassOf(taxClass));
+      const rates = (place: string, date: string): number[] => [
+        ...new Set(classes.map((rateClass) => vatRate(taxRegionOf(place), rateClass, date)).toSorted((a, b) => a - b)),
+      ];
+      const paidOn = localDateOf(new Date(payment.paidAt), FISCAL_ZONE);
+      return { orderId, paid: rates(delivery.region, paidOn), there: rates(region, today) };
+    });
   }
 }
 

@@ -19,7 +19,7 @@ const planNews =
   (text: MailContent['text']): ContentWriter =>
   ({ plan, values }, words) => {
     if (plan === undefined) return undefined;
-    const { date, until, days, visit, amountCents } = values;
+    const { date, until, days, visit, amountCents, city } = values;
     return {
       text,
       values: {
@@ -28,6 +28,7 @@ const planNews =
         ...(until !== undefined && { until: words.time(new Date(until), plan) }),
         ...(days !== undefined && { days }),
         ...(visit !== undefined && { visit }),
+        ...(city !== undefined && { city }),
         ...(amountCents !== undefined && { amount: words.money(Number(amountCents)) }),
       },
       facts: [
@@ -42,6 +43,7 @@ const planNews =
 export const planMails = {
   plan_ending: planEnding,
   plan_moved: planNews('plan_moved'),
+  plan_relocated: planNews('plan_relocated'),
   plan_paused: planNews('plan_paused'),
   plan_resumed: planNews('plan_resumed'),
   plan_cancelled: planNews('plan_cancelled'),

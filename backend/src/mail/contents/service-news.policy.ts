@@ -19,6 +19,7 @@ const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): 
   return {
     n: service.orderNumber,
     date: words.date(service.scheduledDate),
+    place: [service.parish, service.city].filter(Boolean).join(', '),
     when:
       date === undefined
         ? words.slot(service.scheduledDate, service.scheduledHour, clock)
@@ -45,6 +46,8 @@ const unless =
   (...statuses: readonly ServiceStatus[]): Stale =>
   ({ status }) =>
     statuses.includes(status) ? undefined : 'the service has moved on';
+
+const unlessCancelled: Stale = ({ status }) => (status === 'cancelled' ? 'the service was cancelled' : undefined);
 
 /** A mail about something that happened to a service, with a link to it unless the reader has lost it. */
 const news =
@@ -88,10 +91,15 @@ const deliveryCorrected: ContentWriter = (about, words) => {
 export const serviceNews = {
   service_cancelled: news('service_cancelled'),
   service_moved: news('service_moved'),
+  service_relocated: news('service_relocated'),
+  closed_day_moved: news('closed_day_moved'),
+  closed_day_proposed: news('closed_day_proposed', { stale: unless('reschedule_proposed') }),
+  closed_day_cancelled: news('closed_day_cancelled', lost),
   reschedule_proposed: news('reschedule_proposed', { stale: unless('reschedule_proposed') }),
   reschedule_agreed: news('reschedule_agreed'),
-  reschedule_refused: news('reschedule_refused'),
-  reschedule_lapsed: news('reschedule_lapsed'),
+  // Where the old date was closed, the cancellation is told instead.
+  reschedule_refused: news('reschedule_refused', { stale: unlessCancelled }),
+  reschedule_lapsed: news('reschedule_lapsed', { stale: unlessCancelled }),
   service_blocked: news('service_blocked', { stale: unless('blocked') }),
   block_answered: news('block_answered'),
   early_allowed: news('early_allowed', { stale: unless('accepted', 'in_progress') }),
@@ -108,6 +116,11 @@ export const serviceNews = {
   }),
   partner_delivery_corrected: deliveryCorrected,
   partner_job_gone: news('partner_job_gone', lost),
+  partner_job_moved: news('partner_job_moved', lost),
+  partner_grave_corrected: news('partner_grave_corrected', {
+    stale: ({ partnerId }, { recipientId }) =>
+      partnerId === recipientId ? undefined : 'the partner has lost it again',
+  }),
   partner_job_cancelled: news('partner_job_cancelled', lost),
   partner_missed: news('partner_missed', lost),
   partner_block_noted: news('partner_block_noted', { stale: unless('blocked') }),

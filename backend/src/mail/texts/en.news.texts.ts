@@ -26,6 +26,37 @@ export const englishNews = {
     ],
     button: 'See the service',
   },
+  service_relocated: {
+    subject: 'The grave has moved: service {n}',
+    paragraphs: [
+      'The grave has moved, and service {n} moves with it: it now takes place in {place}, {when}. The price stays the same.',
+      'We are looking for a partner near the new place and will tell you as soon as one accepts. If the date does not suit you, choose another one on the page of the service.',
+    ],
+    button: 'See the service',
+  },
+  closed_day_moved: {
+    subject: 'New date for service {n}: the cemetery is closed',
+    paragraphs: [
+      'The cemetery will be closed on the day planned for service {n}. So the date has been changed to {when}.',
+      'If it does not suit you, choose another one on the page of the service, or cancel free of charge until the work begins.',
+    ],
+    button: 'See the service',
+  },
+  closed_day_proposed: {
+    subject: 'New date proposed for service {n}: the cemetery is closed',
+    paragraphs: [
+      'The cemetery will be closed on the day agreed for service {n}, {date}. We propose another one: {when}.',
+      'Please tell us by {until} whether you accept it. If it is refused or stays unanswered, the service is cancelled and what was paid is refunded in full.',
+    ],
+    button: 'Answer',
+  },
+  closed_day_cancelled: {
+    subject: 'Service {n} was cancelled: the cemetery is closed',
+    paragraphs: [
+      'The cemetery is closed on the day of service {n}, and no other day was agreed. So the service was cancelled and will not take place.',
+      'What was paid is refunded in full to the person who paid it.',
+    ],
+  },
   reschedule_proposed: {
     subject: 'New date proposed for service {n}',
     paragraphs: [
@@ -148,6 +179,14 @@ export const englishNews = {
     paragraphs: [
       'Visit {visit} of your cleaning plan was moved to {date}.',
       'We tell you as soon as a partner has accepted it.',
+    ],
+    button: 'See the plan',
+  },
+  plan_relocated: {
+    subject: 'The visits of your plan move to {city}',
+    paragraphs: [
+      'The grave has moved: the visits of your plan that are not arranged yet will take place in {city}. The dates and the price stay the same.',
+      'Visits that are already arranged have a message of their own.',
     ],
     button: 'See the plan',
   },

@@ -33,6 +33,21 @@ export const englishWorkNews = {
       'If you have questions, reply to this message.',
     ],
   },
+  partner_job_moved: {
+    subject: 'The grave of service {n} has moved',
+    paragraphs: [
+      'The grave of service {n} is now in another cemetery. So the service is no longer yours, and you need not do it.',
+      'It does not count as withdrawing: the day is free for other offers. If the new place is within your radius, you may be asked again.',
+    ],
+  },
+  partner_grave_corrected: {
+    subject: 'The place of service {n} was corrected',
+    paragraphs: [
+      'The details of the grave of service {n} were corrected: the name, the section or the point on the map.',
+      'The date and the cemetery stay the same. Please look at the place on the page of the service before you go.',
+    ],
+    button: 'See the service',
+  },
   partner_job_cancelled: {
     subject: 'Service {n} was cancelled',
     paragraphs: [

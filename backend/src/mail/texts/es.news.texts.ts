@@ -26,6 +26,37 @@ export const spanishNews = {
     ],
     button: 'Ver el servicio',
   },
+  service_relocated: {
+    subject: 'La tumba ha cambiado de lugar: servicio {n}',
+    paragraphs: [
+      'La tumba ha cambiado de lugar, y el servicio {n} cambia con ella: será en {place}, {when}. El precio no cambia.',
+      'Buscamos un colaborador cerca del nuevo lugar y le avisaremos en cuanto acepte. Si la fecha no le conviene, indique otra en la página del servicio.',
+    ],
+    button: 'Ver el servicio',
+  },
+  closed_day_moved: {
+    subject: 'Nueva fecha del servicio {n}: el cementerio cierra',
+    paragraphs: [
+      'El cementerio estará cerrado en la fecha prevista del servicio {n}. Por eso, la fecha ha pasado a {when}.',
+      'Si no le conviene, indique otra en la página del servicio, o cancele sin coste hasta que empiece el trabajo.',
+    ],
+    button: 'Ver el servicio',
+  },
+  closed_day_proposed: {
+    subject: 'Nueva fecha propuesta para el servicio {n}: el cementerio cierra',
+    paragraphs: [
+      'El cementerio estará cerrado en la fecha acordada del servicio {n}, {date}. Proponemos otra: {when}.',
+      'Díganos, por favor, hasta {until}, si la acepta. Si se rechaza o queda sin respuesta, el servicio se cancela y se devuelve todo lo pagado.',
+    ],
+    button: 'Responder',
+  },
+  closed_day_cancelled: {
+    subject: 'El servicio {n} se canceló: el cementerio cierra',
+    paragraphs: [
+      'El cementerio está cerrado en la fecha del servicio {n}, y no se acordó otra. Por eso, el servicio se canceló y ya no se realiza.',
+      'Lo pagado se devuelve íntegramente a quien lo pagó.',
+    ],
+  },
   reschedule_proposed: {
     subject: 'Nueva fecha propuesta para el servicio {n}',
     paragraphs: [
@@ -148,6 +179,14 @@ export const spanishNews = {
     paragraphs: [
       'La visita {visit} de su plan de limpieza ha pasado al {date}.',
       'Avisamos en cuanto un colaborador la acepte.',
+    ],
+    button: 'Ver el plan',
+  },
+  plan_relocated: {
+    subject: 'Las visitas de su plan pasan a {city}',
+    paragraphs: [
+      'La tumba ha cambiado de lugar: las visitas de su plan que aún no están concertadas serán en {city}. Las fechas y el precio no cambian.',
+      'Las visitas ya concertadas tienen su propio mensaje.',
     ],
     button: 'Ver el plan',
   },

@@ -33,6 +33,21 @@ export const spanishWorkNews = {
       'Si tiene preguntas, responda a este mensaje.',
     ],
   },
+  partner_job_moved: {
+    subject: 'La tumba del servicio {n} ha cambiado de lugar',
+    paragraphs: [
+      'La tumba del servicio {n} está ahora en otro cementerio. Por eso el servicio ya no está a su cargo y no tiene que hacerlo.',
+      'No cuenta como renuncia: el día queda libre para otras propuestas. Si el nuevo lugar está dentro de su radio, es posible que volvamos a contactarle.',
+    ],
+  },
+  partner_grave_corrected: {
+    subject: 'Se corrigió el lugar del servicio {n}',
+    paragraphs: [
+      'Se corrigieron los datos de la tumba del servicio {n}: el nombre, el sector o el punto en el mapa.',
+      'La fecha y el cementerio no cambian. Consulte el lugar en la página del servicio antes de ir.',
+    ],
+    button: 'Ver el servicio',
+  },
   partner_job_cancelled: {
     subject: 'El servicio {n} se ha cancelado',
     paragraphs: [

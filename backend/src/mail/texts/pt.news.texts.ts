@@ -26,6 +26,37 @@ export const portugueseNews = {
     ],
     button: 'Ver o serviço',
   },
+  service_relocated: {
+    subject: 'A campa mudou de lugar: serviço {n}',
+    paragraphs: [
+      'A campa mudou de lugar, e o serviço {n} muda com ela: passa a ser em {place}, {when}. O preço não muda.',
+      'Procuramos um parceiro perto do novo lugar e avisamos assim que aceitar. Se a data não lhe convier, indique outra na página do serviço.',
+    ],
+    button: 'Ver o serviço',
+  },
+  closed_day_moved: {
+    subject: 'Nova data do serviço {n}: o cemitério fecha',
+    paragraphs: [
+      'O cemitério vai estar fechado na data prevista do serviço {n}. Por isso, a data passou para {when}.',
+      'Se não lhe convier, indique outra na página do serviço, ou cancele sem custos até o trabalho começar.',
+    ],
+    button: 'Ver o serviço',
+  },
+  closed_day_proposed: {
+    subject: 'Nova data proposta para o serviço {n}: o cemitério fecha',
+    paragraphs: [
+      'O cemitério vai estar fechado na data combinada do serviço {n}, {date}. Propomos outra: {when}.',
+      'Diga-nos, por favor, até {until}, se a aceita. Se for recusada ou ficar sem resposta, o serviço é cancelado e o valor pago é devolvido por inteiro.',
+    ],
+    button: 'Responder',
+  },
+  closed_day_cancelled: {
+    subject: 'O serviço {n} foi cancelado: o cemitério fecha',
+    paragraphs: [
+      'O cemitério está fechado na data do serviço {n}, e não ficou combinada outra. Por isso, o serviço foi cancelado e já não se realiza.',
+      'O valor pago é devolvido por inteiro a quem o pagou.',
+    ],
+  },
   reschedule_proposed: {
     subject: 'Nova data proposta para o serviço {n}',
     paragraphs: [
@@ -148,6 +179,14 @@ export const portugueseNews = {
     paragraphs: [
       'A visita {visit} do seu plano de limpeza passou para {date}.',
       'Avisamos assim que um parceiro a aceitar.',
+    ],
+    button: 'Ver o plano',
+  },
+  plan_relocated: {
+    subject: 'As visitas do seu plano passam para {city}',
+    paragraphs: [
+      'A campa mudou de lugar: as visitas do seu plano que ainda não estão marcadas passam a ser em {city}. As datas e o preço não mudam.',
+      'As visitas já marcadas têm uma mensagem própria.',
     ],
     button: 'Ver o plano',
   },

@@ -30,6 +30,21 @@ export const portugueseWorkNews = {
       'Se tiver perguntas, responda a esta mensagem.',
     ],
   },
+  partner_job_moved: {
+    subject: 'A campa do serviço {n} mudou de lugar',
+    paragraphs: [
+      'A campa do serviço {n} passou para outro cemitério. Por isso, o serviço já não está a seu cargo e não precisa de o fazer.',
+      'Não conta como desistência: o dia fica livre para outras propostas. Se o novo lugar ficar no seu raio, pode voltar a ser contactado.',
+    ],
+  },
+  partner_grave_corrected: {
+    subject: 'O local do serviço {n} foi corrigido',
+    paragraphs: [
+      'Os dados da campa do serviço {n} foram corrigidos: o nome, o talhão ou o ponto no mapa.',
+      'A data e o cemitério não mudam. Veja o local na página do serviço antes de ir.',
+    ],
+    button: 'Ver o serviço',
+  },
   partner_job_cancelled: {
     subject: 'O serviço {n} foi cancelado',
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours.contract';
-import { type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
+import { closedReason, type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
 import { deliveryHours, lastDeliveryDate } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.contract';
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
@@ -67,7 +67,7 @@ export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const hoursOf = rememberedHours(rules);
   const reasonAt = (moment: DeliveryMoment): SlotReason | null =>
     timingReason(rules, moment, window) ??
-    closedReason(rules.kind, moment.hour, hoursOf(moment.date)) ??
+    reasonOfHours(rules.kind, moment.hour, hoursOf(moment.date)) ??
     partnersReason(rules, moment.date);
   const openHours = (date: string): readonly (string | null)[] =>
     hoursOfDay(rules).filter((hour) => reasonAt({ date, hour }) === null);
@@ -133,17 +133,8 @@ const rememberedHours = ({ cemetery, kind }: SlotRules): ((date: string) => DayH
   };
 };
 
-const closedReason = (kind: OrderKind, hour: string | null, day: DayHours | null): SlotReason | null => {
-  if (day === null) return null;
-  if (day.hours === null) return day.reason;
-  if (kind === 'clean') return null;
-  const start = hour ?? deliveryHours.first;
-  if (start < day.hours.opens) return 'before_opening';
-  return endOf(start) > day.hours.closes ? 'after_closing' : null;
-};
-
-/** A slot lasts an hour. */
-const endOf = (hour: string): string => `${String(Number.parseInt(hour, 10) + 1).padStart(2, '0')}:00`;
+const reasonOfHours = (kind: OrderKind, hour: string | null, day: DayHours | null): SlotReason | null =>
+  day === null ? null : closedReason(kind, kind === 'clean' ? null : (hour ?? deliveryHours.first), day);
 
 const partnersReason = ({ partnersOn }: SlotRules, date: string): SlotReason | null =>
   partnersOn?.(date) === 0 ? 'nobody_near' : null;

@@ -28,7 +28,18 @@ export class GetDeliveryPlace extends Query<Location | null> {
 }
 
 /**
- * Returns whether an order can be delivered at another moment (in local time). The lead times and opening hours of a
+ * Where a service of an order takes place now: its grave may have moved since the order. Partners are only looked for
+ * where a `location` is given.
+ */
+export interface ServiceSite {
+  readonly cemeteryId: string | null;
+  readonly timeZone: string;
+  readonly location?: Location;
+}
+
+/**
+ * Returns whether an order can be delivered at another moment (in local time), at the place of the order unless `at` is
+ * given. The lead times and opening hours of a
  * checkout apply, by the business clock; the night rule applies only until a partner has accepted. Null for an unknown
  * order.
  */
@@ -37,6 +48,7 @@ export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
     readonly orderId: string,
     readonly moment: DeliveryMoment,
     readonly isAccepted: boolean,
+    readonly at?: ServiceSite,
   ) {
     super();
   }
@@ -51,6 +63,7 @@ export class ListSlotsOfOrder extends Query<readonly SlotDay[] | null> {
     readonly orderId: string,
     readonly range: SlotRange,
     readonly isAccepted: boolean,
+    readonly at?: ServiceSite,
   ) {
     super();
   }
@@ -211,6 +224,27 @@ export class GetRefundOfServices extends Query<RefundOfServices> {
 /** Counts the orders of a customer that are in no final status: something is still to be paid, done or refunded. */
 export class CountOpenOrders extends Query<number> {
   constructor(readonly customerId: string) {
+    super();
+  }
+}
+
+/** An order to a grave that has no service yet: it is still to be paid or given a new date, or was paid this moment. */
+export interface UnservedOrder {
+  readonly orderId: string;
+  readonly number: string;
+  readonly status: OrderStatus;
+}
+
+/** Returns the orders to a grave that are under way and have no service yet, the oldest first. */
+export class ListUnservedOrdersAtGrave extends Query<readonly UnservedOrder[]> {
+  constructor(readonly graveId: string) {
+    super();
+  }
+}
+
+/** Counts the orders to a grave that are under way and have no service yet. */
+export class CountUnservedOrdersAtGrave extends Query<number> {
+  constructor(readonly graveId: string) {
     super();
   }
 }

@@ -22,8 +22,13 @@ import {
   type FoundOrder,
   ListOrderSummaries,
   type OrderSummary,
+  CountUnservedOrdersAtGrave,
+  ListExistingServices,
+  ListUnservedOrdersAtGrave,
+  type UnservedOrder,
+  type ServiceSite,
 } from './order.queries.js';
-import { partsOf } from './order.js';
+import { partsOf, serviceIdsOfRow } from './order.js';
 import { OrderDetailsRows } from './order-details.reader.js';
 import { ordersFoundBy } from './order-list.statements.js';
 import { OrderSearch } from './order-search.service.js';
@@ -63,13 +68,19 @@ export class OrderedPlaces {
     private readonly queries: QueryBus,
   ) {}
 
-  async of(orderId: string, { isAccepted }: { readonly isAccepted: boolean }): Promise<SlotPlace | null> {
+  async of(
+    orderId: string,
+    { isAccepted, at }: { readonly isAccepted: boolean; readonly at?: ServiceSite | undefined },
+  ): Promise<SlotPlace | null> {
     const [placed] = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     if (placed?.type !== 'OrderPlaced') return null;
     const { kind, leadHours, delivery } = placed.data;
-    const { timeZone, cemeteryId } = delivery;
+    const { timeZone, cemeteryId } = at ?? delivery;
     const cemetery = cemeteryId === null ? null : await this.queries.execute(new GetCemetery(cemeteryId));
-    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear: null, buyerId: undefined };
+    const partnersNear = at?.location ?? null;
+    // The customer of the order is not asked to carry it out.
+    const buyerId = partnersNear === null ? undefined : placed.data.customerId;
+    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear, buyerId };
   }
 }
 
@@ -80,8 +91,8 @@ export class CheckDeliveryDateHandler implements IQueryHandler<CheckDeliveryDate
     private readonly slots: DeliverySlots,
   ) {}
 
-  async execute({ orderId, moment, isAccepted }: CheckDeliveryDate): Promise<DeliveryVerdict | null> {
-    const place = await this.places.of(orderId, { isAccepted });
+  async execute({ orderId, moment, isAccepted, at }: CheckDeliveryDate): Promise<DeliveryVerdict | null> {
+    const place = await this.places.of(orderId, { isAccepted, at });
     return place === null ? null : this.slots.judge(place, moment);
   }
 }
@@ -93,8 +104,8 @@ export class ListSlotsOfOrderHandler implements IQueryHandler<ListSlotsOfOrder> 
     private readonly slots: DeliverySlots,
   ) {}
 
-  async execute({ orderId, range, isAccepted }: ListSlotsOfOrder): Promise<readonly SlotDay[] | null> {
-    const place = await this.places.of(orderId, { isAccepted });
+  async execute({ orderId, range, isAccepted, at }: ListSlotsOfOrder): Promise<readonly SlotDay[] | null> {
+    const place = await this.places.of(orderId, { isAccepted, at });
     return place === null ? null : this.slots.days(place, range);
   }
 }
@@ -138,6 +149,33 @@ export class CountOpenOrdersHandler implements IQueryHandler<CountOpenOrders> {
 
   execute({ customerId }: CountOpenOrders): Promise<number> {
     return this.orders.countOpen(customerId);
+  }
+}
+
+@QueryHandler(ListUnservedOrdersAtGrave)
+export class ListUnservedOrdersAtGraveHandler implements IQueryHandler<ListUnservedOrdersAtGrave> {
+  constructor(
+    private readonly orders: OrderRows,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ graveId }: ListUnservedOrdersAtGrave): Promise<readonly UnservedOrder[]> {
+    const rows = await this.orders.underWayAt(graveId);
+    const firstServices = rows.flatMap((row) => serviceIdsOfRow(row).slice(0, 1));
+    const existing =
+      firstServices.length === 0 ? [] : await this.queries.execute(new ListExistingServices(firstServices));
+    return rows
+      .filter((row) => !serviceIdsOfRow(row).some((id) => existing.some(({ serviceId }) => serviceId === id)))
+      .map(({ order_id: orderId, number, status }) => ({ orderId, number, status }));
+  }
+}
+
+@QueryHandler(CountUnservedOrdersAtGrave)
+export class CountUnservedOrdersAtGraveHandler implements IQueryHandler<CountUnservedOrdersAtGrave> {
+  constructor(private readonly queries: QueryBus) {}
+
+  async execute({ graveId }: CountUnservedOrdersAtGrave): Promise<number> {
+    return (await this.queries.execute(new ListUnservedOrdersAtGrave(graveId))).length;
   }
 }
 

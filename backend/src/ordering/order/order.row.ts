@@ -341,6 +341,16 @@ export class OrderRows {
     return row?.open ?? 0;
   }
 
+  /** The orders under way whose delivery is to a grave, the oldest first. */
+  underWayAt(graveId: string): Promise<OrderRow[]> {
+    return this.database.query<OrderRow>({
+      name: 'ordering.under-way-at-grave',
+      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE delivery ->> 'graveId' = $1 AND status = ANY($2::text[])
+        ORDER BY placed_at, order_id`,
+      values: [graveId, OPEN_STATUSES],
+    });
+  }
+
   async findBySession(sessionId: string): Promise<OrderRow | undefined> {
     const [row] = await this.database.query<OrderRow>({
       name: 'ordering.order-by-session',

@@ -1,22 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { BatchOutcome } from '@perpetua/contracts/http.contract';
-import type {
-  ApproveCemeteries,
-  Cemetery,
-  CemeteryInput,
-  CemeteryProposalInput,
-  CemeteryStatus,
+import {
+  type ApproveCemeteries,
+  type Cemetery,
+  type ChangedCemetery,
+  FAR_GRAVE_KM,
+  type MergeCemetery,
+  type CemeteryInput,
+  type CemeteryProposalInput,
+  type CemeteryStatus,
 } from '@perpetua/contracts/places.contract';
 import { Blockers } from '../../platform/blockers.js';
+import type { Dependants } from '../../platform/dependants.js';
 import { ChangeLog, type RecordAct } from '../../platform/changes/change-log.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { eachOnItsOwn } from '../../platform/domain/each-on-its-own.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
 import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
 import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
 import { MoveGraves } from '../places.commands.js';
+import { ListFarGraves, ListServicesOnClosedDays } from '../places.queries.js';
 import { cemeteryEvents } from '../cemetery.events.js';
 import { cemeteryChanges } from './cemetery-fields.policy.js';
 import { checkedSite, isNewDecision, type Viewer } from './cemetery.policy.js';
@@ -37,10 +44,12 @@ import {
   updateCemetery,
 } from './cemetery.statements.js';
 import {
+  cemeteryAtWork,
   cemeteryChanged,
   cemeteryExists,
   cemeteryInUse,
   cemeteryNotFound,
+  mergeFar,
   mergeNotPermitted,
   mergeTargetInvalid,
 } from '../places.errors.js';
@@ -52,9 +61,55 @@ type Announced = Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>;
 /** Cemeteries that admins maintain and customers propose. Concurrent changes in one city are serialized. */
 @Injectable()
 export class Cemeteries {
+  /** The row of docs/domain.md#when-things-change for its hours and closed days. */
+  static readonly hoursDependants = {
+    openCart: 'follows',
+    unpaidOrder: 'asks',
+    voucher: 'asks',
+    paidOrder: 'asks',
+    offer: 'asks',
+    acceptedWork: 'asks',
+    runningPlan: 'follows',
+    document: 'none',
+    mailToCome: 'follows',
+    armedDeadline: 'follows',
+    openPage: 'follows',
+  } as const satisfies Dependants;
+
+  /** The row for its place and its point. */
+  static readonly placeDependants = {
+    openCart: 'follows',
+    unpaidOrder: 'refuses',
+    voucher: 'refuses',
+    paidOrder: 'refuses',
+    offer: 'refuses',
+    acceptedWork: 'refuses',
+    runningPlan: 'refuses',
+    document: 'keeps',
+    mailToCome: 'follows',
+    armedDeadline: 'none',
+    openPage: 'follows',
+  } as const satisfies Dependants;
+
+  /** The row for its merge into another cemetery. */
+  static readonly mergeDependants = {
+    openCart: 'follows',
+    unpaidOrder: 'follows',
+    voucher: 'follows',
+    paidOrder: 'follows',
+    offer: 'follows',
+    acceptedWork: 'follows',
+    runningPlan: 'follows',
+    document: 'keeps',
+    mailToCome: 'follows',
+    armedDeadline: 'follows',
+    openPage: 'follows',
+  } as const satisfies Dependants;
+
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly blockers: Blockers,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
@@ -82,12 +137,14 @@ export class Cemeteries {
   }
 
   /**
-   * Replaces the fields of a cemetery.
-   * @throws DomainError 404, 409 `cemetery_changed`, and the errors of {@link add}
+   * Replaces the fields of a cemetery. Answers also with the services that were sold for days on which it is closed by now.
+   * @throws DomainError 404, 409 `cemetery_changed`, `in_use` when it would be somewhere else while services or plans in it
+   * are open, and the errors of {@link add}
    */
-  async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
-    await readCemetery(this.database, id);
+  async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<ChangedCemetery> {
+    const former = await readCemetery(this.database, id);
     const facts = await this.factsOf(input);
+    await this.refuseElsewhere(former, facts);
     const row = await this.changes.write(recordOf(id, admin), async (tx, record) => {
       const before = await readCemetery(tx, id);
       await this.refuseLike(tx, facts, { id, proposals: 'none' });
@@ -100,7 +157,11 @@ export class Cemeteries {
       await recordDifference(record, 'CemeteryChanged', [before, known]);
       return known;
     });
-    return this.changed(row, admin);
+    if (former.city_code !== row.city_code || former.parish !== row.parish) {
+      await this.commands.execute(new MoveGraves(id, id, actorOf(admin)));
+    }
+    const affected = await this.queries.execute(new ListServicesOnClosedDays(id));
+    return { ...this.changed(row, admin), affected: [...affected] };
   }
 
   /**
@@ -140,9 +201,10 @@ export class Cemeteries {
    * before the removal, so that an interrupted merge stays in the list of proposals, and again after the removal,
    * because graves can be added in between.
    * @returns the other cemetery
-   * @throws DomainError 404, 409 `illegal_transition` for an approved cemetery, 422 `merge_target_invalid`
+   * @throws DomainError 404, 409 `illegal_transition` for an approved cemetery, `merge_far` with the graves that lie far from
+   * the other cemetery unless the admin has confirmed them, 422 `merge_target_invalid`
    */
-  async merge(id: string, into: string, admin: Viewer): Promise<Cemetery> {
+  async merge(id: string, { into, confirmed }: MergeCemetery, admin: Viewer): Promise<Cemetery> {
     const [[known], [target]] = await Promise.all([
       this.database.query<{ status: CemeteryStatus }>(statusToMerge(id, into)),
       this.database.query<ProposedCemeteryRow>(cemeteryById(into)),
@@ -150,7 +212,11 @@ export class Cemeteries {
     if (known === undefined) throw cemeteryNotFound();
     if (target?.status !== 'approved' || into === id) throw mergeTargetInvalid();
     if (known.status === 'approved') throw mergeNotPermitted(known.status);
-    await this.commands.execute(new MoveGraves(id, into));
+    if (!confirmed) {
+      const far = await this.queries.execute(new ListFarGraves(id, { lat: target.lat, lng: target.lng }));
+      if (far.length > 0) throw mergeFar(far);
+    }
+    await this.commands.execute(new MoveGraves(id, into, actorOf(admin)));
     const merged = await this.changes.write(recordOf(id, admin), async (tx, record) => {
       const isRepeat = (await tx.query(cemeteryById(id))).length === 0;
       const [row] = await tx.query<Announced>(mergeCemetery(id, into, this.clock.now()));
@@ -158,7 +224,7 @@ export class Cemeteries {
       if (!isRepeat) await record({ type: 'CemeteryMerged', changes: [{ path: 'mergedInto', after: into }] });
       return row;
     });
-    await this.commands.execute(new MoveGraves(id, into));
+    await this.commands.execute(new MoveGraves(id, into, actorOf(admin)));
     this.announce(merged);
     return cemeteryAnswerFor(target, admin);
   }
@@ -175,6 +241,16 @@ export class Cemeteries {
       return row;
     });
     this.announce({ id, ...removed });
+  }
+
+  /** Refuses another region, another time zone or a distant point while something that was bought depends on the place. */
+  private async refuseElsewhere(known: ProposedCemeteryRow, { cityCode, location }: CemeteryFacts): Promise<void> {
+    const isFar = greatCircleKm({ lat: known.lat, lng: known.lng }, location) > FAR_GRAVE_KM;
+    const [city] = cityCode === known.city_code ? [] : await this.database.query<CityRow>(citiesCalled(cityCode));
+    const isOther = city !== undefined && (city.region !== known.region || city.time_zone !== known.time_zone);
+    if (!isFar && !isOther) return;
+    const open = await this.blockers.total('place of a cemetery', known.id);
+    if (open > 0) throw cemeteryAtWork(open);
   }
 
   private async insert(
@@ -256,6 +332,8 @@ async function readCemetery(tx: Transaction, id: string): Promise<ProposedCemete
   if (row === undefined) throw cemeteryNotFound();
   return row;
 }
+
+const actorOf = ({ id, role }: Viewer): Actor => ({ id, role });
 
 const recordOf = (id: string, actor: Viewer) => ({ stream: cemeteryEvents.streamType, id, actor });
 

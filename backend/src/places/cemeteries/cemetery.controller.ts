@@ -4,6 +4,8 @@ import {
   type ApproveCemeteries,
   approveCemeteriesSchema,
   type Cemetery,
+  type ChangedCemetery,
+  changedCemeterySchema,
   type CemeteryInput,
   cemeteryInputSchema,
   type CemeteryProposalInput,
@@ -90,12 +92,12 @@ export class CemeteryController {
   }
 
   @Put(':id')
-  @Answers(cemeterySchema, { summary: 'Changes a cemetery' })
+  @Answers(changedCemeterySchema, { summary: 'Changes a cemetery' })
   replace(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: cemeteryInputSchema }) input: CemeteryInput,
-  ): Promise<Cemetery> {
+  ): Promise<ChangedCemetery> {
     return this.cemeteries.replace(id, input, user);
   }
 
@@ -129,9 +131,9 @@ export class CemeteryController {
   merge(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
-    @Body({ schema: mergeCemeterySchema }) { into }: MergeCemetery,
+    @Body({ schema: mergeCemeterySchema }) request: MergeCemetery,
   ): Promise<Cemetery> {
-    return this.cemeteries.merge(id, into, user);
+    return this.cemeteries.merge(id, request, user);
   }
 
   @Post(':id/reject')

@@ -84,7 +84,7 @@ export interface CemeteryFacts {
  * Opening hours to be stored. Fields that are undefined do not change; in a new cemetery, they default to 09:00–17:00
  * on all seven days of the week, closed on holidays, without exceptions.
  */
-export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
+export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday' | 'region'>>;
 
 /** Locks a city until the transaction ends, so that only one transaction at a time adds cemeteries to it. */
 export const lockCity = (cityCode: string): Statement => ({

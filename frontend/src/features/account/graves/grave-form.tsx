@@ -6,12 +6,14 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import layout from '../../../ui/form-layout.module.css';
+import { ApiError } from '../../../lib/api-client';
+import { GraveMoveDialog } from './grave-move';
 import { type GraveFields, graveFormSchema, useGraveRefusal } from './grave-fields';
 import styles from './grave-form.module.css';
 import { GravePerson } from './grave-person';
 import { GravePhotoField } from './grave-photo-field';
 import { GravePlace } from './grave-place';
-import { useSaveGrave } from './graves.api';
+import { type GraveDestination, useSaveGrave } from './graves.api';
 import { useGravePhoto } from './use-grave-photo';
 
 interface GraveFormProps {
@@ -39,7 +41,18 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
   const save = useSaveGrave(grave?.id);
   const refuse = useGraveRefusal(form.setError);
   const { photo, setPhoto, savePhotoOf, isSavingPhoto } = useGravePhoto(onSaved);
-  const submit = form.handleSubmit((fields) => save.mutate(fields, { onSuccess: savePhotoOf, onError: refuse }));
+  const [moving, setMoving] = useState<GraveInput>();
+  const submit = form.handleSubmit((fields) =>
+    save.mutate(fields, {
+      onSuccess: savePhotoOf,
+      onError: (error) => (isMove(grave, fields, error) ? setMoving(fields) : refuse(error)),
+    }),
+  );
+  /** After the move, the rest of the form is saved as for any other grave. */
+  const saveMoved = ({ version }: Grave) => {
+    setMoving(undefined);
+    if (moving !== undefined) save.mutate({ ...moving, version }, { onSuccess: savePhotoOf, onError: refuse });
+  };
   const { subscribe } = form;
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped?.(values) }),
@@ -60,6 +73,29 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
           </Button>
         </div>
       </form>
+      {grave !== undefined && (
+        <GraveMoveDialog
+          grave={grave}
+          to={destinationOf(moving)}
+          onMoved={saveMoved}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </FormProvider>
   );
 }
+
+/** Whether a grave was to change its cemetery while something that was bought for it is open. */
+const isMove = (grave: Grave | undefined, fields: GraveInput, error: unknown): boolean =>
+  grave !== undefined && fields.cemeteryId !== grave.cemeteryId && error instanceof ApiError && error.code === 'in_use';
+
+const destinationOf = (fields: GraveInput | undefined): GraveDestination | undefined =>
+  fields?.location === undefined
+    ? undefined
+    : {
+        cemeteryId: fields.cemeteryId,
+        location: fields.location,
+        section: fields.section,
+        row: fields.row,
+        number: fields.number,
+      };

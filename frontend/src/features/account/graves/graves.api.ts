@@ -1,3 +1,4 @@
+import type { GraveMove, MovedGrave, MoveGrave } from '@perpetua/contracts/grave-moves.contract';
 import type { Grave, GraveInput, GravePhoto } from '@perpetua/contracts/graves.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../../lib/api-client';
@@ -45,6 +46,31 @@ export function useSaveGrave(id?: string) {
         ? send<Grave>('POST', '/Grave', { body: grave })
         : send<Grave>('PUT', `/Grave/${id}`, { body: grave }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['grave'] }),
+  });
+}
+
+/** Where a grave is to move. */
+export type GraveDestination = Omit<MoveGrave, 'expectedRefund'>;
+
+/** What follows when a grave moves; read anew each time, because visits begin and days fill up. */
+export const useGraveMovePreview = (id: string, to: GraveDestination | undefined) =>
+  useQuery({
+    queryKey: ['grave', id, 'move', to],
+    queryFn: ({ signal }) =>
+      get<GraveMove>(`/Grave/${id}/move`, {
+        query: { cemeteryId: to?.cemeteryId, lat: to?.location.lat, lng: to?.location.lng },
+        signal,
+      }),
+    enabled: to !== undefined,
+    gcTime: 0,
+  });
+
+/** Moves a grave with everything that was bought for it. */
+export function useMoveGrave(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MoveGrave) => send<MovedGrave>('POST', `/Grave/${id}/move`, { body }),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }
 

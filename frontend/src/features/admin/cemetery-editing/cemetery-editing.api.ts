@@ -1,5 +1,6 @@
 import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
-import type { ApproveCemeteries, Cemetery } from '@perpetua/contracts/places.contract';
+import type { ClosedDayService, ProposeDates } from '@perpetua/contracts/closed-days.contract';
+import type { ApproveCemeteries, Cemetery, ChangedCemetery } from '@perpetua/contracts/places.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../../lib/api-client';
 import type { CemeteryOutput } from './cemetery-form.policy';
@@ -65,11 +66,27 @@ type CemeteryChange = CemeteryOutput & { version?: number };
 export function useSaveCemetery(id: string | undefined) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CemeteryChange) =>
+    mutationFn: (body: CemeteryChange): Promise<Cemetery & Partial<Pick<ChangedCemetery, 'affected'>>> =>
       id === undefined
         ? send<Cemetery>('POST', '/Cemetery', { body })
-        : send<Cemetery>('PUT', `/Cemetery/${id}`, { body }),
+        : send<ChangedCemetery>('PUT', `/Cemetery/${id}`, { body }),
     onSuccess: refresh,
+  });
+}
+
+/** Services on days on which their cemetery is closed: of one cemetery, or of all. */
+export const useClosedDays = (cemetery: string | undefined) =>
+  useQuery({
+    queryKey: ['place', 'closed-days', cemetery],
+    queryFn: ({ signal }) => get<ClosedDayService[]>('/Cemetery/closed-days', { query: { cemetery }, signal }),
+  });
+
+/** Proposes a new date to each of several services. */
+export function useProposeDates() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProposeDates) => send<BatchOutcome>('POST', '/Cemetery/closed-days', { body }),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
@@ -83,7 +100,7 @@ export function useRemoveCemetery(id: string) {
 export type ProposalDecision =
   | { act: 'approve'; body?: undefined }
   | { act: 'reject'; body: { reason: string } }
-  | { act: 'merge'; body: { into: string } };
+  | { act: 'merge'; body: { into: string; confirmed?: boolean } };
 
 export function useDecideProposal(id: string) {
   const refresh = useRefresh();

@@ -43,10 +43,15 @@ function useSaving({ id, version }: Cemetery, draft: string) {
     saving.mutate(
       { ...fields, version: conflict?.version ?? version },
       {
-        onSuccess: () => {
+        onSuccess: ({ affected = [] }) => {
           dropDraft(draft);
-          toasts.done(t('saved'));
-          void navigate(paths.cemeteries);
+          if (affected.length === 0) {
+            toasts.done(t('saved'));
+            void navigate(paths.cemeteries);
+            return;
+          }
+          toasts.warn(t('closing.affected', { count: affected.length }));
+          void navigate(`${paths.closedDays}?cemetery=${id}`);
         },
         onError: (error) => {
           setConflict((known) => currentOf(error) ?? known);

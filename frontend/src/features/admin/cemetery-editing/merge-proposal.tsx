@@ -1,6 +1,7 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-client';
 import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { ChoiceCards } from '../../../ui/choice-cards';
@@ -14,15 +15,27 @@ export function MergeProposal({ cemetery }: { cemetery: Cemetery }) {
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
   const [into, setInto] = useState<string>();
+  const [far, setFar] = useState<readonly FarGrave[]>([]);
   const decide = useDecideProposal(cemetery.id);
+  const close = () => {
+    setOpen(false);
+    setFar([]);
+  };
   const merge = () => {
     if (into === undefined) return;
     decide.mutate(
-      { act: 'merge', body: { into } },
+      { act: 'merge', body: { into, ...(far.length > 0 && { confirmed: true }) } },
       {
-        onSuccess: () => toasts.done(t('proposal.merged', { name: cemetery.name })),
-        onError: toasts.refused,
-        onSettled: () => setOpen(false),
+        onSuccess: () => {
+          toasts.done(t('proposal.merged', { name: cemetery.name }));
+          close();
+        },
+        onError: (error) => {
+          const graves = farGravesOf(error);
+          if (graves.length > 0) return setFar(graves);
+          toasts.refused(error);
+          close();
+        },
       },
     );
   };
@@ -33,16 +46,47 @@ export function MergeProposal({ cemetery }: { cemetery: Cemetery }) {
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title={t('proposal.mergeTitle', { name: cemetery.name })}
-        confirm={t('proposal.mergeConfirm')}
+        title={t(far.length > 0 ? 'proposal.farTitle' : 'proposal.mergeTitle', { name: cemetery.name })}
+        confirm={t(far.length > 0 ? 'proposal.farConfirm' : 'proposal.mergeConfirm')}
         busy={decide.isPending}
         disabled={into === undefined}
         onConfirm={merge}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
-        <p>{t('proposal.mergeText')}</p>
-        {isOpen && <Neighbours cemetery={cemetery} value={into} onChoose={setInto} />}
+        {far.length > 0 ? (
+          <FarGraves graves={far} />
+        ) : (
+          <>
+            <p>{t('proposal.mergeText')}</p>
+            {isOpen && <Neighbours cemetery={cemetery} value={into} onChoose={setInto} />}
+          </>
+        )}
       </ConfirmDialog>
+    </>
+  );
+}
+
+interface FarGrave {
+  id: string;
+  name: string;
+  distanceKm: number;
+}
+
+/** The graves that lie far from the other cemetery, if a merge was refused because of them; otherwise none. */
+const farGravesOf = (error: unknown): readonly FarGrave[] =>
+  error instanceof ApiError && error.code === 'merge_far' ? (error.problem?.['graves'] as FarGrave[]) : [];
+
+function FarGraves({ graves }: { graves: readonly FarGrave[] }) {
+  const { t } = useTranslation('cemeteries');
+  const { distance } = useFormats();
+  return (
+    <>
+      <p>{t('proposal.farText')}</p>
+      <ul>
+        {graves.map(({ id, name, distanceKm }) => (
+          <li key={id}>{`${name}, ${distance(distanceKm)}`}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icon';
 import { Tile, TileList, type TileTone } from '../../../ui/tile-list';
 
 interface WorkTile {
-  name: 'unassigned' | 'late' | 'disputed' | 'failed';
+  name: 'unassigned' | 'late' | 'disputed' | 'closed' | 'failed';
   icon: IconName;
   tone: TileTone;
   to: string;
@@ -37,7 +37,7 @@ export function WorkTiles({ work }: { work: WorkToday }) {
   );
 }
 
-function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): WorkTile[] {
+function useTiles({ unassigned, late, disputed, closed, failed, today }: WorkToday): WorkTile[] {
   const { t } = useTranslation('dashboard');
   const { nearDate, instantDate } = useOfficeFormats();
   return [
@@ -65,6 +65,19 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Wor
       count: disputed.count,
       fact: disputed.dueAt === null ? '' : t('tiles.answerBy', { date: nearDate(instantDate(disputed.dueAt), today) }),
     },
+    // Rare, so that it has a tile only when somebody has to act.
+    ...(closed.count === 0
+      ? []
+      : [
+          {
+            name: 'closed' as const,
+            icon: 'calendar' as const,
+            tone: 'warning' as const,
+            to: paths.closedDays,
+            count: closed.count,
+            fact: t('tiles.earliest', { date: nearDate(closed.earliest ?? today, today) }),
+          },
+        ]),
     {
       name: 'failed',
       icon: 'alert',

@@ -36,15 +36,19 @@ export function Proposal({ service, status, reader }: ProposalProps) {
           <dd>{proposed}</dd>
         </div>
       </dl>
+      {proposal.cause !== undefined && <p>{t(`proposal.closedDay.${reader}`)}</p>}
       {proposal.reason !== undefined && <blockquote className={styles.words}>{proposal.reason}</blockquote>}
-      {status.isAllowed('answer') && <Answers status={status} reader={reader} />}
+      {status.isAllowed('answer') && (
+        <Answers status={status} reader={reader} isClosed={proposal.cause !== undefined} />
+      )}
     </div>
   );
 }
 
 const nameIn = ({ partner }: Service, somebody: string) => ({ name: partner?.name ?? somebody });
 
-function Answers({ status, reader }: Pick<ProposalProps, 'status' | 'reader'>) {
+/** `isClosed`: the agreed day is closed, so that a refusal ends the service. */
+function Answers({ status, reader, isClosed }: Pick<ProposalProps, 'status' | 'reader'> & { isClosed: boolean }) {
   const { t } = useTranslation('fulfilment');
   const answer = (agree: boolean) => status.ask({ action: 'answer', agree, ...(reader === 'partner' && doneNow()) });
   return (
@@ -53,7 +57,7 @@ function Answers({ status, reader }: Pick<ProposalProps, 'status' | 'reader'>) {
         {t('proposal.agree')}
       </Button>
       <Button look="outlined" disabled={status.isSending} onClick={() => answer(false)}>
-        {t('proposal.refuse')}
+        {t(isClosed ? 'proposal.refuseClosed' : 'proposal.refuse')}
       </Button>
     </div>
   );
