@@ -30,7 +30,7 @@ const pureFiles = [
  * the base classes of messages.
  */
 const pureModules =
-  '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
+  '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|libphonenumber-js|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
 /** Files of a context that serve HTTP: those in its folder `http`, and others by their role. */
 const httpFilesOf = (context) => [
   `^backend/src/${context}/http/`,

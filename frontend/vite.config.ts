@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig, minifySync, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { fillSlots } from './src/lib/page-slots.ts';
 
@@ -11,6 +11,9 @@ import { fillSlots } from './src/lib/page-slots.ts';
 const backend = process.env['BACKEND_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+type OutputChunk = Rolldown.OutputChunk;
+type OutputFile = OutputChunk | Rolldown.OutputAsset;
 
 /**
  * Writes the application's HTML page. The page preloads both typefaces, so that text does not move after it is
@@ -24,8 +27,8 @@ function applicationPage(): Plugin {
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const files = Object.values(bundle);
-      const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
-      if (entry?.type !== 'chunk') throw new Error('The build has no entry.');
+      const entry = entryOf(files, 'main');
+      const polyfills = entryOf(files, 'polyfills');
       const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
       const sheets = [...(entry.viteMetadata?.importedCss ?? [])];
       const links = [
@@ -34,15 +37,20 @@ function applicationPage(): Plugin {
         ),
         ...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}" />`),
       ];
-      const start = minifySync('start.js', textOf('src/start.js').replace('APPLICATION', `/${entry.fileName}`)).code;
-      const inlined = (name: string) => `<script>${minifySync(name, textOf(`public/${name}`)).code}</script>`;
+      const start = inline('src/start.js')
+        .replace('APPLICATION', `/${entry.fileName}`)
+        .replace('POLYFILLS', `/${polyfills.fileName}`);
+      const inlined = (path: string) => `<script>${inline(path)}</script>`;
       const icon = `data:image/svg+xml,${encodeURIComponent(textOf('public/favicon.svg'))}`;
       const page = textOf('index.html')
         .replace('/favicon.svg', () => icon)
-        .replace('<script src="/colour-mode.js"></script>', () => inlined('colour-mode.js'))
+        .replace(
+          '<script src="/colour-mode.js"></script>',
+          () => inlined('src/old-browser.js') + inlined('public/colour-mode.js'),
+        )
         .replace(
           '<script src="/session-role.js"></script>',
-          () => inlined('session-role.js') + links.slice(0, fonts.length).join(''),
+          () => inlined('public/session-role.js') + links.slice(0, fonts.length).join(''),
         );
       this.emitFile({
         type: 'asset',
@@ -55,6 +63,21 @@ function applicationPage(): Plugin {
     },
   };
 }
+
+const entryOf = (files: readonly OutputFile[], name: string): OutputChunk => {
+  const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === name);
+  if (entry?.type !== 'chunk') throw new Error(`The build has no entry ${name}.`);
+  return entry;
+};
+
+/** A script for the page itself, made small without newer syntax than it is written in. */
+const inline = (path: string): string => minifySync(path, textOf(path), { compress: { target: 'es2015' } }).code;
+
+/**
+ * The oldest browsers that can run the application: the last Chrome for Windows 7, iOS 15, and the last Firefox for
+ * Windows 7 (ADR 0084).
+ */
+const oldestBrowsers = ['chrome109', 'edge109', 'firefox115', 'safari15', 'ios15'];
 
 /**
  * The characters that the reduced typefaces contain: Basic Latin, the letters of Latin-1, and signs that texts and
@@ -114,6 +137,9 @@ const packages = (...names: readonly string[]): RegExp => new RegExp(`/node_modu
  * part that is larger than the threshold (bytes).
  */
 const sharedFiles = [
+  // Loaded only where they are needed; without groups of their own they would be part of the frame and of 'work'.
+  { name: 'older', test: packages('core-js'), priority: 6 },
+  { name: 'phones', test: packages('libphonenumber-js'), priority: 6 },
   { name: 'frame', tags: ['$initial' as const], priority: 5 },
   {
     name: 'parts',
@@ -206,13 +232,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     // src/prerender.ts reads the style sheets of each page from the manifest.
     manifest: true,
-    target: 'baseline-widely-available',
+    target: oldestBrowsers,
     // Pictures are drawn with <use>, which cannot read data: URLs.
     assetsInlineLimit: 0,
     // Vite adds no preload links: prerendered pages list the modules to preload, and src/start.js preloads them.
     modulePreload: false,
     rolldownOptions: {
-      ...(isSsrBuild ? {} : { input: 'src/main.tsx' }),
+      ...(isSsrBuild ? {} : { input: { main: 'src/main.tsx', polyfills: 'src/polyfills.ts' } }),
       output: {
         codeSplitting: isSsrBuild ? true : { groups: sharedFiles },
         // Each part of a split group is named after all the pages that use it ('shop~landing.route~flowers.route'); the

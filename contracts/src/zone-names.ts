@@ -1,4 +1,5 @@
-import { isLanguage, type Language, type Translations } from './languages.js';
+// Only types: every page loads this file, and the languages' schemas would bring a whole library along.
+import type { Language, Translations } from './languages.js';
 
 /** The zone of the mainland, by whose clock the company works, and by which documents are dated. */
 export const mainlandZone = 'Europe/Lisbon';
@@ -29,9 +30,10 @@ export function withZone(
   { timeZone, at, beside, language }: { timeZone: string; at: Date; beside: readonly string[]; language: string },
 ): string {
   if (!beside.some((other) => clocksDiffer(timeZone, other, at))) return text;
-  const code = language.slice(0, 2);
-  return `${text} (${zoneName(timeZone, isLanguage(code) ? code : 'pt')})`;
+  return `${text} (${zoneName(timeZone, codeOf(language))})`;
 }
+
+const codeOf = (tag: string): Language => (['en', 'es'] as const).find((code) => tag.startsWith(code)) ?? 'pt';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -14,6 +14,7 @@ import type { ShownPage } from './lib/shown-page';
 import { HeadTags } from './ui/page-head';
 
 export { shownPageId } from './lib/shown-page';
+export { plainPage } from './plain-page';
 
 /** The parts of a page's HTML, and the data it was rendered from. */
 export interface RenderedPage {

@@ -71,5 +71,8 @@ function mount(root: HTMLElement, page: ReactNode, { isRendered }: { isRendered:
   else createRoot(root).render(page);
 }
 
+// This browser can read the application (`old-browser.js`).
+dispatchEvent(new Event('perpetua:started'));
+
 // In a separate task, so that the browser can handle user input between the evaluation of the modules and the start.
 setTimeout(() => void start());

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { maximumPageSize } from '@perpetua/contracts/http.contract';
-import { type RenderedPage, render, setLanguage, shownPageId } from './entry-server';
+import { plainPage, type RenderedPage, render, setLanguage, shownPageId } from './entry-server';
 import { filesOf, type Manifest } from './lib/built-files';
 import { escaped, fillSlots, jsonInHtml, link } from './lib/page-slots';
 
@@ -32,6 +32,9 @@ const fixedPages = [
   '/contact',
   '/besupplier',
 ];
+
+/** The page to which `index.html` leads browsers that cannot run the application; it has no script. */
+const pageForOldBrowsers = 'por-telefone';
 
 /** Pages that are prerendered so that they appear immediately, but are not listed in the site map. */
 const unlistedPages = ['/sign-in', '/sign-up', '/checkout', '/404'];
@@ -104,6 +107,7 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
   const listed = [...fixedPages, ...(await productPages(origin))];
   for (const [language, tag] of Object.entries(languages)) {
     await setLanguage(language);
+    await writePage(join(folder, language, `${pageForOldBrowsers}.html`), await plainPage(origin));
     for (const path of [...listed, ...unlistedPages]) {
       const page = await render(path, { origin, publicUrl });
       const { scripts, sheets } = filesOf(manifest, sourcesOf(page));

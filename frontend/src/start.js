@@ -1,20 +1,38 @@
 /**
  * Starts the application: immediately on the empty page, which the browser renders; on a prerendered page as soon as
  * the page is painted and its first pictures have loaded, so that scripts do not compete with them for the connection,
- * but at the latest a second and a half after the page was parsed. The build puts this script into the page with the
- * address of the application's module, and the content security policy allows the script by its hash.
+ * but at the latest a second and a half after the page was parsed. A browser that lacks methods gets them first; one that cannot
+ * read the application's language says how to order by phone (`old-browser.js`). The build puts this script into the page
+ * with the addresses of the two modules, and the content security policy allows the script by its hash. It is written in
+ * the language of older browsers.
  */
-((application) => {
+((application, polyfills) => {
   const latestMs = 1500;
   const shown = document.getElementById('shown-page');
+  const lacksMethods = !(
+    [].at &&
+    [].findLast &&
+    [].toReversed &&
+    [].toSorted &&
+    [].toSpliced &&
+    [].with &&
+    Object.hasOwn &&
+    self.structuredClone
+  );
+  const modules = () => (shown && shown.dataset.modules ? shown.dataset.modules.split(' ') : []);
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const href of shown?.dataset.modules?.split(' ') ?? []) {
+    for (const href of modules()) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    void import(application);
+    (lacksMethods ? import(polyfills) : Promise.resolve())
+      .then(() => import(application))
+      .catch((error) => {
+        if (error instanceof SyntaxError) globalThis.showOldBrowser();
+        else throw error;
+      });
   };
   if (shown === null) {
     start();
@@ -30,4 +48,4 @@
   if (document.readyState === 'complete') startPainted();
   else addEventListener('load', startPainted, { once: true });
   setTimeout(start, latestMs);
-})('APPLICATION');
+})('APPLICATION', 'POLYFILLS');

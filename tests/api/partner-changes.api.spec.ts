@@ -98,3 +98,16 @@ describe('a partner who moves or narrows the radius', () => {
     TIMEOUT_MS,
   );
 });
+
+describe('a person who changes the phone', () => {
+  it('keeps in an order the phone of its contact, which its partner sees', async () => {
+    const [customer, florist] = [await world.newCustomer(), await world.demo('florist.coimbra')];
+    const { order, serviceId } = await world.paidFlowers(customer, { location: COIMBRA });
+    const { offer } = await world.offerTo(florist, serviceId);
+    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    await customer.ok('PUT', `/User/${customer.id}`, { phone: '+33 (0)6 12 34 56 78' });
+    expect(await customer.ok('GET', '/User/my')).toMatchObject({ phone: '+33612345678' });
+    expect(await admin.ok('GET', `/Order/${order.id}`)).toMatchObject({ contact: { phone: '+351912345678' } });
+    expect(await florist.service(serviceId)).toMatchObject({ contact: { phone: '+351912345678' } });
+  });
+});

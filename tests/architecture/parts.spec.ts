@@ -38,7 +38,7 @@ describe('the page of all parts', () => {
 
   it('is not built into the application', async () => {
     const settings = await readFile(join(project, 'frontend/vite.config.ts'), 'utf8');
-    expect(settings).toContain("input: 'src/main.tsx'");
+    expect(settings).toContain("input: { main: 'src/main.tsx', polyfills: 'src/polyfills.ts' }");
     const sources = (await readdir(frontend, { recursive: true })).filter(
       (file) => /\.tsx?$/.test(file) && !file.startsWith('parts/'),
     );

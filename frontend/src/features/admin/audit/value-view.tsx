@@ -71,7 +71,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
 
 /** Shows a code such as `awaiting_payment`, with possible line breaks after the underscores. */
 function Words({ text }: { text: string }) {
-  return text.split(/(?<=_)/).map((word, index) => (
+  return (text.match(/[^_]*_|[^_]+$/g) ?? []).map((word, index) => (
     <Fragment key={`${index} ${word}`}>
       {index > 0 && <wbr />}
       {word}

@@ -4,6 +4,7 @@ import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventObject, fromCallback } from 'xstate';
+import { newUuid } from '../../../lib/uuid';
 import { useToasts } from '../../../ui/toasts';
 import { doneNow } from '../../account/fulfilment/fulfilment.api';
 import { type PhotoUpload, uploadPhoto } from './photo-upload.api';
@@ -51,4 +52,4 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
-const uploadOf = (file: File): PhotoUpload => ({ file, uploadId: crypto.randomUUID(), ...doneNow() });
+const uploadOf = (file: File): PhotoUpload => ({ file, uploadId: newUuid(), ...doneNow() });

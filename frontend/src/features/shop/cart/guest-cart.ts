@@ -1,5 +1,6 @@
 import { toDecimal } from '@perpetua/contracts/money';
 import { storageKeys } from '../../../lib/session';
+import { newUuid } from '../../../lib/uuid';
 import { storedText, storedValue, storeTexts } from '../../../lib/stored-value';
 import { type StoredItem, maximumQuantity } from './cart.policy';
 
@@ -32,15 +33,6 @@ export function guestMergeId(): string {
   const made = newUuid();
   storeTexts({ [mergeIdKey]: made });
   return made;
-}
-
-/** Generates a version 4 UUID. Unlike `crypto.randomUUID`, this also works on pages without HTTPS. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Parses the stored items, which an older version or a user may have written. Invalid entries are dropped. */

@@ -20,7 +20,7 @@ export const coordinatesText = ({ lat, lng }: Location): string =>
  */
 export function parseCoordinates(text: string): Location | undefined {
   const match =
-    /^\s*(-?\d{1,2}(?:[.,]\d+)?)\s*°?\s*([ns])?\s*(?:[;,]\s*|\s+|(?<=[ns]))(-?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([eow])?\s*$/i.exec(
+    /^\s*(-?\d{1,2}(?:[.,]\d+)?)\s*°?\s*(?:([ns])\s*[;,]?\s*|[;,]\s*|\s+)(-?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([eow])?\s*$/i.exec(
       text,
     );
   if (match === null) return undefined;
