@@ -110,9 +110,7 @@ describe('the address schema', () => {
 
 describe('input in different notations', () => {
   it('is normalised to a phone number in E.164', () => {
-    const foreign = fc.constantFrom(
-      ...['+33612345678', '+41791234567', '+352621123456', '+442079460958', '+5511912345678'],
-    );
+    const foreign = fc.constantFrom('+33612345678', '+41791234567', '+352621123456', '+442079460958', '+5511912345678');
     const known = fc.oneof(
       foreign,
       fc

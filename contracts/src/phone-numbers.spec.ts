@@ -97,7 +97,7 @@ describe('the phone number schema', () => {
         fc.constantFrom('+', '00'),
         fc.boolean(),
         ([code, trunk, rest], gap, [before = '', after = ''], plus, hasTrunk) => {
-          const spread = [...rest].map((digit, at) => digit + (at === rest.length - 1 ? '' : gap[at])).join('');
+          const spread = Array.from(rest, (digit, at) => digit + (at === rest.length - 1 ? '' : gap[at])).join('');
           const typed = `${before}${plus}${code} ${hasTrunk && trunk !== '' ? `(${trunk})` : ''}${spread}${after}`;
           expect(toE164(typed)).toBe(`+${code}${rest}`);
         },

@@ -47,13 +47,14 @@ describe('a range at the ends of the calendar', () => {
     expect(ranged.length).toBeGreaterThan(4);
     const days = ['0001-01-01', '0001-01-02', '0002-03-01', '9998-12-31', '9999-12-30', '9999-12-31'];
     const failed: string[] = [];
+    const queries = days
+      .flatMap((one) => [one, `${one}T00:00:00Z`, `${one}T23:59:59.999-14:00`])
+      .flatMap((day) => [`from=${day}`, `to=${day}`, `from=${day}&to=${day}`]);
     for (const path of ranged) {
       const who = path.startsWith('/Partner/me') ? florist : admin;
-      for (const day of days.flatMap((one) => [one, `${one}T00:00:00Z`, `${one}T23:59:59.999-14:00`])) {
-        for (const query of [`from=${day}`, `to=${day}`, `from=${day}&to=${day}`]) {
-          const { status } = await who.call('GET', `${path}?${query.replaceAll('+', '%2B')}`);
-          if (status >= 500) failed.push(`${path}?${query}: ${status}`);
-        }
+      for (const query of queries) {
+        const { status } = await who.call('GET', `${path}?${query}`);
+        if (status >= 500) failed.push(`${path}?${query}: ${status}`);
       }
     }
     expect(failed).toEqual([]);

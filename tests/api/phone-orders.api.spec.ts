@@ -317,7 +317,7 @@ describe('an order by phone that is not paid', () => {
       await world.advanceTo(delivery.date, '05:01');
       await world.orderIs(customer, orderId, 'payment_expired');
       const mail = await mailed(customer, orderId, 'payment_failed');
-      expect(mail.subject).toMatch(/cancelada/);
+      expect(mail.subject).toMatch(/was cancelled/);
     },
     TIMEOUT_MS,
   );

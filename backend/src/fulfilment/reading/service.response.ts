@@ -9,9 +9,9 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
-import { ListContacts, type Contact } from '../../identity/index.js';
+import { ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails } from '../../ordering/index.js';
-import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
+import { ListPartnersByIds } from '../../partners/index.js';
 import { ListCemeteriesByIds } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
@@ -23,6 +23,7 @@ import { Remarks } from './remarks.store.js';
 import { type PhotoLinksOf, type PhotoView, photoViewFor } from './photo.response.js';
 import { RoughPlaces } from './rough-places.reader.js';
 import type { ServiceRow } from './service.row.js';
+import { adminPart, partnerOf, type People, peopleOf } from './service-people.js';
 import { partnerShare } from '../policies/refund.policy.js';
 import { isDue } from '../service/service.state.js';
 
@@ -367,47 +368,3 @@ const earningOf = (row: ServiceRow): number =>
         { priceCents: row.price_cents, amountToReceiveCents: row.amount_to_receive_cents },
         row.price_cents - row.refund_cents,
       );
-
-/** A person's name and contact data; the phone number has the format E.164. */
-export interface KnownPerson {
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
-
-/** The partners and customers of some services, by user id; closed accounts are missing. */
-export type People = ReadonlyMap<string, KnownPerson>;
-
-const peopleOf = (partners: readonly PartnerCard[], customers: readonly Contact[]): People =>
-  new Map([
-    ...partners.map(({ partnerId, displayName: name, phone, email }) => [partnerId, { name, phone, email }] as const),
-    ...customers.map(
-      ({ id, name, surname, phone, email }) => [id, { name: `${name} ${surname}`.trim(), phone, email }] as const,
-    ),
-  ]);
-
-/**
- * The partner of a service; undefined if there is none. The phone number is shown until the service is closed or
- * cancelled.
- */
-const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People): Service['partner'] => {
-  if (id === null) return undefined;
-  const known = people.get(id);
-  const phone = status === 'closed' || status === 'cancelled' ? undefined : (known?.phone ?? undefined);
-  return { id, name: known?.name ?? '', phone };
-};
-
-/** The fields of a service that only admins see. They contain contact data even after the service is over. */
-const adminPart = (
-  { customer_id, partner_id, escalated_because }: ServiceRow,
-  people: People,
-): Pick<Service, 'customer' | 'partner' | 'escalation'> => ({
-  customer: reachable(customer_id, people),
-  partner: partner_id === null ? undefined : reachable(partner_id, people),
-  escalation: escalated_because ?? undefined,
-});
-
-const reachable = (id: string, people: People) => {
-  const known = people.get(id);
-  return { id, name: known?.name ?? '', phone: known?.phone ?? undefined, email: known?.email ?? undefined };
-};
