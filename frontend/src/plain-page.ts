@@ -18,7 +18,7 @@ export async function plainPage(origin: string): Promise<string> {
   readApiAt(origin);
   await i18next.loadNamespaces(['common', 'contact']);
   const language = shownLanguage(i18next.resolvedLanguage);
-  const t = i18next.getFixedT(language, ['contact', 'common']);
+  const t = i18next.getFixedT(i18next.language, ['contact', 'common']);
   const [{ support, company }, { items }] = await Promise.all([
     get<Site>('/Site'),
     getPage<Product>('/Product', { query: { pageSize: maximumPageSize } }),

@@ -38,7 +38,7 @@ describe('a grave with an accepted visit', () => {
     const { page, main, hands, t } = owner;
     const field = (name: string) => main.getByRole('combobox', { name, exact: true });
     await hands.choose(field(t('graves:form.city')), 'Ponta Delgada');
-    await hands.choose(field(t('graves:form.cemetery')), 'São Joaquim');
+    await hands.choose(field(t('graves:form.cemetery')), 'Cemitério de São Joaquim');
     await hands.mark(
       main.getByRole('application', { name: t('graves:map.name', { label: t('graves:form.location') }) }),
     );
