@@ -5,7 +5,15 @@ import { forgetDetailsOf } from '../../backend/src/ordering/order/order-details.
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 /** The columns that are not erased: the ids, and what the law requires to keep for ten years (CIVA art. 52). */
-const KEPT = ['order_id', 'customer_id', 'invoice_name', 'invoice_tax_id', 'invoice_tax_country', 'invoice_address'];
+const KEPT = [
+  'order_id',
+  'customer_id',
+  'invoice_name',
+  'invoice_tax_id',
+  'invoice_tax_country',
+  'invoice_address',
+  'language',
+];
 /** The table that is written from the order's events, which contain no personal data; nothing in it is erased. */
 const FROM_EVENTS = 'orders';
 

@@ -47,6 +47,8 @@ async function wreathForFuneral(): Promise<{ orderId: string; serviceId: string 
     items: [{ productId: wreath?.id, ribbonText: MISSPELT }],
     consents: { terms: true },
     language: 'pt',
+    // Every way buys the same for the same place and day.
+    orderAgain: true,
   });
   const session = new URL(paymentUrl).pathname.split('/').at(-1);
   await fetch(`${app.url}/sandbox/checkout/${session}`, {

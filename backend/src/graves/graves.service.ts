@@ -11,7 +11,6 @@ import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } fro
 import { type FarGrave, GetSelectableCemetery, ListCemeteriesByIds, type MoveGraves } from '../places/index.js';
 import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
-import type { Statement } from '../platform/database/database.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import type { AuthenticatedUser } from '../platform/http/access/access.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
@@ -214,7 +213,7 @@ export class Graves {
   private update(
     where: FindOptionsWhere<GraveEntity>,
     change: Parameters<Repository<GraveEntity>['update']>[1],
-    statements: readonly Statement[],
+    statements: readonly ReturnType<typeof noteChange>[],
   ): Promise<number> {
     return this.graves.manager.transaction(async (tx: EntityManager) => {
       const { affected } = await tx.update(GraveEntity, where, change);

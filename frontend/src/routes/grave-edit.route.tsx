@@ -1,4 +1,5 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { GraveForm } from '../features/account/graves/grave-form';
@@ -48,7 +49,9 @@ function EditedGrave({ grave }: { grave: Grave }) {
   const saySaved = useGraveSaved();
   const navigate = useNavigate();
   const { path } = useOrigin();
-  const { data: cemetery, isLoading } = useCemetery(grave.cemeteryId);
+  // The form keeps the cemetery with which it was opened: a move while it is open must not close it before it is saved.
+  const [cemeteryId] = useState(grave.cemeteryId);
+  const { data: cemetery, isLoading } = useCemetery(cemeteryId);
   if (isLoading) return <Skeleton height={600} />;
   const leave = (_saved: Grave, photoProblem: Error | undefined) => {
     saySaved(photoProblem);

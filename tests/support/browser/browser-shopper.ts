@@ -112,6 +112,8 @@ export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<s
   const named = (await day.getAttribute('aria-label')) ?? '';
   await hands.check(day);
   await hands.check(main.getByRole('radio', { name: '11:00' }));
+  // The first product of the catalogue is a wreath, whose ribbon asks for a decision.
+  await hands.check(main.getByRole('checkbox', { name: t('ordering:ribbon.none') }));
   await hands.write(main.getByRole('textbox', { name: t('ordering:card.label') }), 'Com saudade eterna.');
   await hands.press(page.getByRole('button', { name: t('ordering:action.delivery') }));
   return named;

@@ -60,7 +60,7 @@ describe('an early delivery', () => {
       .thenThrows(
         refusal({
           code: 'illegal_transition',
-          details: { state: 'accepted', permitted: ['RescheduleProposed', 'ServiceCancelled'] },
+          details: { state: 'accepted', permitted: ['RescheduleProposed', 'ServiceRelocated', 'ServiceCancelled'] },
         }),
       );
     given(open)

@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake';
 import type { IssuedDocument } from '../documents/document-content.js';
 import { documentPage, type Support } from './document-page.js';
 import { receiptPage } from './receipt-page.js';
-import { fitted } from './fonts/fitted-page.js';
+import { fitted } from '../fonts/fitted-page.js';
 
 const pages = { document: documentPage, receipt: receiptPage };
 

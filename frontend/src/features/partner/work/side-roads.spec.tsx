@@ -225,7 +225,7 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     const { user } = renderPart(<WorkPanelOf service={service} />);
     expect(screen.getByRole('region', { name: 'O próximo passo' })).toBeVisible();
     await user.click(press('Manter a data atual'));
-    expect(await screen.findByText('Recusou a nova data. Mantém-se a anterior.')).toBeVisible();
+    expect(await screen.findByText('Recusou a nova data.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false, doneAt: expect.stringMatching(/Z$/) }]);
   });
 
