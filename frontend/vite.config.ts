@@ -30,7 +30,9 @@ function applicationPage(): Plugin {
       const entry = entryOf(files, 'main');
       const polyfills = entryOf(files, 'polyfills');
       const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
-      const sheets = [...(entry.viteMetadata?.importedCss ?? [])];
+      // The entry's code is in the chunks that it imports, and so are its styles.
+      const loaded = [entry, ...entry.imports.map((name) => bundle[name])].filter((file) => file?.type === 'chunk');
+      const sheets = [...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
       const links = [
         ...fonts.map(
           ({ fileName }) => `<link rel="preload" href="/${fileName}" as="font" type="font/woff2" crossorigin />`,

@@ -192,10 +192,10 @@ describe('a customer with an unpaid voucher who buys something else', () => {
     const { who, page, main, hands, t } = buyer;
     await account.call('POST', `/Order/${voucher.orderId}/cancel`);
     await who.go(`/orders/${voucher.orderId}`);
-    await hands.press(main.getByRole('button', { name: t('cart:offered.restore') }));
+    await hands.press(main.getByRole('button', { name: t('cart:offered.restore'), exact: true }));
     await page.getByText(t('cart:offered.done')).waitFor();
     await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
-    expect(await main.getByRole('button', { name: t('cart:offered.restore') }).count()).toBe(0);
+    expect(await main.getByRole('button', { name: t('cart:offered.restore'), exact: true }).count()).toBe(0);
     expect(await findingsInTranslation(who)).toEqual([]);
     expect(who.complaints).toEqual([]);
   });

@@ -266,9 +266,10 @@ const illegal = (one: Case): Verdict => {
   const { state, permitted } = one.answer.body as { state: string; permitted: string[] };
   expect(one.role).not.toBeNull();
   expect(statusesMet(one)).toContain(state);
+  const isPossible = (event: string) => event !== 'EarlyDeliveryAllowed' || isFlowers(one.before);
   const all = lifecycleOf(one.target.type).permittedEvents(state, one.role ?? undefined);
-  expect(permitted).toEqual(all.filter((event) => event !== 'EarlyDeliveryAllowed' || isFlowers(one.before)));
-  expect(permittedIn(state, one)).toEqual([]);
+  expect(permitted).toEqual(all.filter(isPossible));
+  expect(permittedIn(state, one).filter(isPossible)).toEqual([]);
   return 'illegal';
 };
 
