@@ -265,6 +265,9 @@ const canAnswer = ({ before, call, answer }: Case): boolean => {
 const illegal = (one: Case): Verdict => {
   const { state, permitted } = one.answer.body as { state: string; permitted: string[] };
   expect(one.role).not.toBeNull();
+  // A plan is cancelled together with its order, which nobody cancels while the bank has a dispute about it.
+  if (one.target.type === 'subscription' && one.target.action === 'cancel' && state === 'chargeback_open')
+    return 'illegal';
   expect(statusesMet(one)).toContain(state);
   const isPossible = (event: string) => event !== 'EarlyDeliveryAllowed' || isFlowers(one.before);
   const all = lifecycleOf(one.target.type).permittedEvents(state, one.role ?? undefined);
