@@ -36,7 +36,7 @@ describe('what changed in a cart since its customer saw it', () => {
   it('is nothing while everything is sold at the price that the customer saw', () => {
     const cart = cartOf(line('roses', 3500));
     expect(changesIn(cart, [product('roses', 3500)])).toEqual([]);
-    expect(withChangesRead(cart, [product('roses', 3500)])).toBe(cart);
+    expect(withChangesRead(cart, { products: [product('roses', 3500)], unsold: [] })).toBe(cart);
   });
 
   it('names what is no longer sold, and the price of one piece before and after', () => {
@@ -58,7 +58,8 @@ describe('what changed in a cart since its customer saw it', () => {
 
   it('is said until the customer has read it, and then not again', () => {
     const products = [product('roses', 4000)];
-    const read = withChangesRead(cartOf(line('roses', 3500), line('mums', 2250)), products);
+    const mums = line('mums', 2250);
+    const read = withChangesRead(cartOf(line('roses', 3500), mums), { products, unsold: [mums] });
     expect(changesIn(read, products)).toEqual([]);
     expect(read.lines.map(({ productId }) => productId)).toEqual(['roses']);
     expect(changesIn(read, [product('roses', 3500)])).toMatchObject([{ before: '40.00', after: '35.00' }]);
@@ -69,7 +70,15 @@ describe('what changed in a cart since its customer saw it', () => {
     const cart = withoutUnsold(cartOf(mums), [mums]);
     expect(cart.lines).toEqual([]);
     expect(changesIn(cart, [])).toMatchObject([{ kind: 'left', productId: 'mums' }]);
-    expect(changesIn(withChangesRead(cart, []), [])).toEqual([]);
+    expect(changesIn(withChangesRead(cart, { products: [], unsold: [mums] }), [])).toEqual([]);
+  });
+
+  it('takes nothing from the cart that was added while the customer read', () => {
+    const [roses, mums, added] = [line('roses', 3500), line('mums', 2250), line('lilies', 1500)];
+    const cart = { ...cartOf(roses, mums, added), kept: [line('tulips', 1200)] };
+    const read = withChangesRead(cart, { products: [product('roses', 4000)], unsold: [mums] });
+    expect(read.lines).toEqual([line('roses', 4000), added]);
+    expect(read.kept).toEqual(cart.kept);
   });
 
   it('says nothing about the price of a line that was stored without one, and names no product that is unknown', () => {

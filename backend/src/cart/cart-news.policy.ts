@@ -41,10 +41,16 @@ export const changesIn = ({ lines, kept, gone }: ReadCart, products: readonly Pr
   ];
 };
 
-/** The cart after its customer has read of all changes; returns the same object if there were none. */
-export const withChangesRead = <Cart extends ReadCart>(cart: Cart, products: readonly ProductFacts[]): Cart => {
+/**
+ * The cart after its customer has read of all changes; returns the same object if there were none. Only the lines of
+ * `unsold` leave, because a line that was added since these were determined can be one of a product that is not in
+ * `products`.
+ */
+export const withChangesRead = <Cart extends ReadCart>(
+  cart: Cart,
+  { products, unsold }: { readonly products: readonly ProductFacts[]; readonly unsold: readonly CartLine[] },
+): Cart => {
   if (changesIn(cart, products).length === 0) return cart;
-  const unsold = [...cart.lines, ...cart.kept].filter((line) => !isSold(line, products));
   const left = withoutUnsold(cart, unsold);
   const seen = (line: CartLine): CartLine => withSeen(line, products);
   return { ...left, lines: left.lines.map(seen), kept: left.kept.map(seen), gone: [] };

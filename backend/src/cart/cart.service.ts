@@ -126,7 +126,7 @@ export class Carts {
   /** Notes that the customer has read what changed in the cart; a repeat changes nothing. */
   async readChanges(userId: string): Promise<Cart> {
     const view = await this.view(userId);
-    const cart = await view.change((now) => withCart(now, withChangesRead(now, view.products)));
+    const cart = await view.change((now) => withCart(now, withChangesRead(now, view)));
     return this.answer(cart, view);
   }
 
