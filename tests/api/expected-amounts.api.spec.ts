@@ -67,6 +67,24 @@ describe('a cancellation that carries the refund that the person saw', () => {
     expect(await cancel('0.00')).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   }, 60_000);
 
+  it('of an unpaid order is compared again when its payment arrived unnoticed', async () => {
+    const buyer = await world.newCustomer();
+    const { orderId, paymentUrl } = await world.unpaidFlowers(buyer);
+    await world.app.request('POST', `/sandbox/checkout/${new URL(paymentUrl).pathname.split('/').at(-1)}`, {
+      body: { outcome: 'success', webhook: 'lost' },
+    });
+    const { status, total } = await buyer.order(orderId);
+    expect(status).toBe('awaiting_payment');
+    const cancel = (expectedRefund: string) =>
+      buyer.call<Order & Problem>('POST', `/Order/${orderId}/cancel`, { expectedRefund });
+    expect(await cancel('0.00')).toMatchObject(changed('0.00', total));
+    const paid = await buyer.order(orderId);
+    expect(paid).toMatchObject({ status: 'paid', refundPending: '0.00' });
+    expect(paid).not.toHaveProperty('cancellationRequestedAt');
+    expect(await cancel(total)).toMatchObject({ status: 200 });
+    expect(await world.orderIs(buyer, orderId, 'refunded')).toMatchObject({ refunded: total });
+  }, 60_000);
+
   it('of a plan, and a withdrawal from it, is refused unless the whole refund is as it was shown', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidPlan(buyer);

@@ -118,11 +118,14 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
     const { orderId, expectedRefundCents } = payload;
     const { order: known, meta } = await this.cancellable(orderId, sent);
     const asOf = known.cancellation?.requestedAt ?? this.clock.now().toISOString();
-    if (isCancelledNow(known)) await this.refunds.require(orderId, expectedRefundCents, { at: new Date(asOf) });
+    const requireRefund = () => this.refunds.require(orderId, expectedRefundCents, { at: new Date(asOf) });
+    if (isCancelledNow(known)) await requireRefund();
     const reason = meta.actor.role === 'admin' ? 'office_cancelled' : payload.reason;
     const isUnpaid = orderLifecycle.permits(known.status, 'OrderCancelled');
     const order = isUnpaid ? await this.sessions.close(orderId, known) : known;
     if (meta.actor.role === 'admin') assertUnpaid(order);
+    // Closing the session recorded a payment or a voucher of which the person did not know.
+    if (order !== known) await requireRefund();
     if (hasServices(order)) {
       await this.runner.run(orderAggregate, new RequestOrderCancellation({ orderId, reason, at: asOf }, meta));
     } else {
