@@ -62,6 +62,32 @@ describe('the correction on the page of an order', () => {
     expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
+  it('does not overwrite what somebody else has corrected in the same text since it was opened', async () => {
+    let shown = paid;
+    const sent = server({
+      [`GET /Order/${paid.id}`]: () => shown,
+      [`GET /Product/${line.productId}`]: () => someRoses({ id: line.productId, hasRibbon: true }),
+      [`PATCH /Order/${paid.id}/delivery`]: () => shown,
+    });
+    const { user, client } = renderPart(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
+    await user.click(await screen.findByRole('button', { name: 'Corrigir: O que encomendou' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Corrigir a encomenda/ }));
+    shown = { ...paid, items: [{ ...line, ribbonText: 'Eterna saudade' }], version: 8 };
+    await act(() => client.invalidateQueries());
+    const field = await dialog.findByRole('textbox', { name: /Texto da faixa/ });
+    await user.clear(field);
+    await user.type(field, 'Saudade da Rita');
+    await user.click(dialog.getByRole('button', save));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ version: 7 }));
+  });
+
+  it('saves a ribbon although the stored phone is older than the rules for phones', async () => {
+    const { user, dialog, sent } = await correcting({ ...paid, contact: { name: 'Ana Sousa', phone: '+3361234' } });
+    await user.type(await dialog.findByRole('textbox', { name: /Texto da faixa/ }), ' da Rita');
+    await user.click(dialog.getByRole('button', save));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('contact'));
+  });
+
   it('is not offered once the work has begun; then the page says why nothing can be cancelled, and where to complain', async () => {
     server({ [`GET /Order/${paid.id}`]: () => ({ ...paid, allowedActions: [] }) });
     renderPart(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });

@@ -35,7 +35,10 @@ export function CorrectionDialog({ order, isOffice, part, onClose }: CorrectionD
   const toasts = useToasts();
   const [opened] = useState(order);
   const [reason, setReason] = useState({ text: '', isMissing: false });
-  const form = useForm<CheckoutDraft>({ defaultValues: correctionDraft(opened), resolver: correctionResolver });
+  const form = useForm<CheckoutDraft>({
+    defaultValues: correctionDraft(opened),
+    resolver: correctionResolver(opened, part),
+  });
   const correct = useCorrectOrder(order.id);
   const save = form.handleSubmit((draft) => {
     const texts = changedTexts(opened, draft);
@@ -47,8 +50,12 @@ export function CorrectionDialog({ order, isOffice, part, onClose }: CorrectionD
       setReason({ ...reason, isMissing: true });
       return;
     }
+    // A text that somebody else has corrected since the dialog opened is not overwritten: the server refuses this version.
+    const theirs = changedTexts(opened, correctionDraft(order));
+    const clashes = Object.keys(texts).some((text) => text in theirs);
+    const { version } = clashes ? opened : order;
     correct.mutate(
-      { ...texts, ...(isOffice && { reason: reason.text.trim() }), version: order.version },
+      { ...texts, ...(isOffice && { reason: reason.text.trim() }), version },
       {
         onSuccess: () => {
           toasts.done(t('correction.done'));

@@ -24,6 +24,11 @@ describe('a correction', () => {
     expect(changedTexts(order, { ...draft, contact })).toEqual({});
   });
 
+  it('does not touch a stored phone that the rules of today would write otherwise', () => {
+    const before = { ...order, contact: { name: 'Ana', phone: '+330612345678' } };
+    expect(changedTexts(before, correctionDraft(before))).toEqual({});
+  });
+
   it('sends only what was changed, and a blank text for what was taken away', () => {
     const delivery = {
       ...draft.delivery,

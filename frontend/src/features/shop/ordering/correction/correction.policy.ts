@@ -50,7 +50,10 @@ export function changedTexts(opened: Order, draft: CheckoutDraft): ChangedTexts 
     ...changed('card', before.delivery.message, delivery.message),
     ...changed('instructions', before.delivery.instructions, delivery.instructions),
   };
-  const phone = toE164(draft.contact.phone) ?? draft.contact.phone;
+  const phone =
+    draft.contact.phone === before.contact.phone
+      ? before.contact.phone
+      : (toE164(draft.contact.phone) ?? draft.contact.phone);
   const contact = {
     ...changed('name', before.contact.name, draft.contact.name),
     ...changed('phone', before.contact.phone, phone),
