@@ -51,6 +51,8 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
   /** After the move, the rest of the form is saved as for any other grave. */
   const saveMoved = ({ version }: Grave) => {
     setMoving(undefined);
+    // If this is refused, the next attempt must not meet the version of before the move.
+    form.setValue('version', version);
     if (moving !== undefined) save.mutate({ ...moving, version }, { onSuccess: savePhotoOf, onError: refuse });
   };
   const { subscribe } = form;

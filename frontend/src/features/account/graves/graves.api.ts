@@ -70,7 +70,7 @@ export function useMoveGrave(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: MoveGrave) => send<MovedGrave>('POST', `/Grave/${id}/move`, { body }),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }
 
