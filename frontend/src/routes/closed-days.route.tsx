@@ -25,7 +25,7 @@ export function Component() {
         back={<Link to={paths.cemeteries}>{t('title')}</Link>}
       />
       <QueryView query={query} skeleton={<Skeleton height={400} />}>
-        {(services) => <ClosedDays key={services.map(({ serviceId }) => serviceId).join()} services={services} />}
+        {(services) => <ClosedDays services={services} />}
       </QueryView>
     </>
   );

@@ -1,16 +1,29 @@
 import type { ClosedDayService } from '@perpetua/contracts/closed-days.contract';
+import { deliveryHours } from '@perpetua/contracts/delivery-rules';
+import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
+import { useState } from 'react';
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-client';
+import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { SelectInput } from '../../../ui/select-input';
 import { TextInput } from '../../../ui/text-input';
 import { useToasts } from '../../../ui/toasts';
 import { useProposeDates } from './cemetery-editing.api';
 import styles from './closed-days.module.css';
+
+/** The hours at which flowers are delivered, and none: then the service keeps its hour. */
+const hours = ['', ...hoursFrom(deliveryHours.first, deliveryHours.last)].map((hour) => ({ value: hour, name: hour }));
+
+function hoursFrom(first: string, last: string): string[] {
+  const [from, to] = [Number.parseInt(first), Number.parseInt(last)];
+  return Array.from({ length: to - from + 1 }, (_, index) => `${String(from + index).padStart(2, '0')}:00`);
+}
 
 /** The new date and hour of each service, by service id; without a date, a service is left for later. */
 type Dates = Record<string, { date: string; hour: string }>;
@@ -23,12 +36,19 @@ const datesOf = (services: readonly ClosedDayService[]): Dates =>
     ]),
   );
 
-/** Services on days on which their cemetery is closed, each with a new date to change, and one button for all of them. */
+/**
+ * Services on days on which their cemetery is closed, each with a new date to change, and one button for all of them: at
+ * most as many as one call takes, the rest follows when these are done.
+ */
 export function ClosedDays({ services }: { services: readonly ClosedDayService[] }) {
   const { t } = useTranslation('cemeteries');
-  const open = services.filter(({ proposed }) => proposed === undefined);
-  const { register, handleSubmit, control } = useForm<Dates>({ defaultValues: datesOf(open) });
-  const { propose, isPending } = useProposing();
+  const open = services.filter(({ proposed }) => proposed === undefined).slice(0, maximumBatch);
+  // What was typed stays when the list is read again, for example without those that were done.
+  const { register, handleSubmit, control } = useForm<Dates>({
+    values: datesOf(open),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { propose, isPending, refused } = useProposing();
   const chosen = useWatch({ control });
   const count = open.filter(({ serviceId }) => chosen[serviceId]?.date).length;
   if (services.length === 0) return <EmptyState title={t('closing.none')} text={t('closing.noneText')} />;
@@ -37,7 +57,12 @@ export function ClosedDays({ services }: { services: readonly ClosedDayService[]
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <ol className={styles.services}>
         {services.map((service) => (
-          <Service key={service.serviceId} service={service} register={register} />
+          <Service
+            key={service.serviceId}
+            service={service}
+            register={register}
+            refusal={refused.find(({ id }) => id === service.serviceId)?.code}
+          />
         ))}
       </ol>
       {open.length > 0 && (
@@ -55,6 +80,7 @@ function useProposing() {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();
   const proposing = useProposeDates();
+  const [refused, setRefused] = useState<BatchOutcome['refused']>([]);
   const propose = (open: readonly ClosedDayService[], dates: Dates) => {
     const services = open.flatMap(({ serviceId }) => {
       const { date, hour } = dates[serviceId] ?? { date: '', hour: '' };
@@ -63,19 +89,25 @@ function useProposing() {
     proposing.mutate(
       { services },
       {
-        onSuccess: ({ done, refused }) => {
-          if (done.length > 0) toasts.done(t('closing.done', { count: done.length }));
-          const [first] = refused;
-          if (first !== undefined) toasts.refused(new ApiError({ code: first.code, status: 422 }));
+        onSuccess: (outcome) => {
+          if (outcome.done.length > 0) toasts.done(t('closing.done', { count: outcome.done.length }));
+          setRefused(outcome.refused);
         },
         onError: toasts.refused,
       },
     );
   };
-  return { propose, isPending: proposing.isPending };
+  return { propose, isPending: proposing.isPending, refused };
 }
 
-function Service({ service, register }: { service: ClosedDayService; register: UseFormRegister<Dates> }) {
+interface ServiceProps {
+  service: ClosedDayService;
+  register: UseFormRegister<Dates>;
+  /** The code of the error with which the last new date was refused. */
+  refusal: string | undefined;
+}
+
+function Service({ service, register, refusal }: ServiceProps) {
   const { t } = useTranslation('cemeteries');
   const { text, longDate } = useFormats();
   const { serviceId, name, orderNumber, cemetery, city, date, hour, reason, partner } = service;
@@ -90,11 +122,12 @@ function Service({ service, register }: { service: ClosedDayService; register: U
         <span className="muted">{[cemetery, city, partner?.name].filter(Boolean).join(' · ')}</span>
       </div>
       <NewDate service={service} register={register} />
+      {refusal !== undefined && <RefusalNote error={new ApiError({ code: refusal, status: 422 })} />}
     </li>
   );
 }
 
-function NewDate({ service, register }: { service: ClosedDayService; register: UseFormRegister<Dates> }) {
+function NewDate({ service, register }: Omit<ServiceProps, 'refusal'>) {
   const { t } = useTranslation('cemeteries');
   const { longDate, instant } = useFormats();
   const { serviceId, type, isAccepted, suggested, proposed } = service;
@@ -106,7 +139,9 @@ function NewDate({ service, register }: { service: ClosedDayService; register: U
     <div className={styles.words}>
       <div className={styles.fields}>
         <TextInput label={t('closing.date')} type="date" field={register(`${serviceId}.date`)} />
-        {type === 'flower' && <TextInput label={t('closing.hour')} type="time" field={register(`${serviceId}.hour`)} />}
+        {type === 'flower' && (
+          <SelectInput label={t('closing.hour')} options={hours} {...register(`${serviceId}.hour`)} />
+        )}
       </div>
       <span className="muted">
         {suggested === undefined ? t('closing.noDay') : t(isAccepted ? 'closing.asProposal' : 'closing.atOnce')}
