@@ -161,9 +161,11 @@ async function answerTo(method: Method, path: string, { query, body, signal, ide
     body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     signal: signal ?? null,
   });
-  learnNow(response.headers.get('X-Now'));
-  // A response to GET may come from a cache, with the time of then.
-  if (method !== 'GET') learnWallClock(response.headers.get('Date'));
+  // What a cache may have kept tells the time of then.
+  if (!/\bmax-age\b/.test(response.headers.get('Cache-Control') ?? '')) {
+    learnNow(response.headers.get('X-Now'));
+    learnWallClock(response.headers.get('Date'));
+  }
   await checked(response);
   return { body: await jsonOf(response), headers: response.headers };
 }
