@@ -141,19 +141,19 @@ describe('the screens after a payment that failed', () => {
   });
 });
 
-describe('a customer with an unpaid voucher who buys something else', () => {
+describe.each([...ways, inSpanish])('a customer with an unpaid voucher who buys something else, $way', (way) => {
   let buyer: Shopper;
   let account: ApiPerson;
   let voucher: { orderId: string; reference: string };
 
   beforeAll(async () => {
     const business = new ApiBusiness(app.url);
-    account = await newCustomer(app.url, 'teresa@example.pt');
+    account = await newCustomer(app.url, `teresa.${way.language}@example.pt`);
     const { orderId, paymentUrl } = await business.order(account, { type: 'flower', inDays: 15 });
     await business.pay(paymentUrl, 'multibanco_pending');
     const { payment } = await account.call<Order>('GET', `/Order/${orderId}`);
     voucher = { orderId, reference: (payment.voucher?.reference ?? '').replace(/\s/g, '') };
-    buyer = await shopper(browser, { url: app.url, way: ways[0] as Way, as: account.email });
+    buyer = await shopper(browser, { url: app.url, way, as: account.email });
   });
 
   afterAll(() => buyer?.who.close());
