@@ -14,6 +14,7 @@ import { partnerPages } from './app/partner-pages';
 import { routes } from './app/routes';
 import { htmlOf, setLanguage } from './entry-server';
 import { filesOf, type Manifest } from './lib/built-files';
+import { formatLocale, languageNames } from './lib/i18n';
 import { factsOf, headOf, type PageHandle } from './lib/page-handle';
 import { textsOf } from './lib/page-loader';
 import { escaped, fillSlots, link } from './lib/page-slots';
@@ -23,8 +24,6 @@ import { escaped, fillSlots, link } from './lib/page-slots';
  * `DIST/shells/LANGUAGE/PAGE.html` with the page's title, its frame, and links that load its code, texts and styles at
  * once; and `DIST/shells/shells.json` with the path of each page. Part of the build, because it needs no data.
  */
-
-const languages = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' } as const;
 
 /** The name of the shell for a path that no page has. */
 const unknownPage = 'not-found';
@@ -67,7 +66,8 @@ async function main([dist]: readonly (string | undefined)[]): Promise<void> {
   const empty = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const pages = pagesOf(routes);
-  for (const [language, tag] of Object.entries(languages)) {
+  for (const language of Object.keys(languageNames)) {
+    const tag = formatLocale(language);
     await setLanguage(language);
     const unknown = { id: unknownPage, path: '/', layout: 'public-layout', route: {} };
     for (const page of [...pages, unknown]) {

@@ -30,7 +30,7 @@
     (lacksMethods ? import(polyfills) : Promise.resolve())
       .then(() => import(application))
       .catch((error) => {
-        if (error instanceof SyntaxError) globalThis.showOldBrowser();
+        if (error instanceof SyntaxError) window.showOldBrowser();
         else throw error;
       });
   };

@@ -15,7 +15,7 @@ interface LocalTime {
 }
 
 /** The zone by which the user's device tells the time. */
-export const usersZone = (): string => dateFormat('en-GB').resolvedOptions().timeZone;
+const usersZone = (): string => dateFormat('en-GB').resolvedOptions().timeZone;
 
 /** Formats amounts, dates and distances for readers of the shown language. */
 export function useFormats() {
@@ -64,6 +64,19 @@ function formatsOf(resolved: string | undefined) {
      */
     instant: (instant: string, timeZone?: string) =>
       moment(instant, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone }),
+    /** An instant to the second → "21/11/2026, 10:31:04", with the zone like `instant`. */
+    exactInstant: (instant: string, timeZone?: string) =>
+      moment(instant, { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+    /** An instant to the second, without the year → "21 nov, 10:31:04", with the zone like `instant`. */
+    secondOfDay: (instant: string, timeZone?: string) =>
+      moment(instant, {
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        timeZone,
+      }),
     /** An instant → "4 nov, 11:03", with the zone like `instant`. */
     shortInstant: (instant: string, timeZone?: string) =>
       moment(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }),

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
-import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { ActorName } from '../audit/actor-name';
 import { useAuditTimes } from '../audit/audit-times';
@@ -13,8 +12,7 @@ import { useTypeName } from './type-name';
 /** One event: what happened, when, who did it, and links to the record that it is about. */
 export function ExplorerRow({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('explorer');
-  const { language } = useFormats();
-  const times = useAuditTimes(language);
+  const times = useAuditTimes();
   const nameOf = useTypeName();
   return (
     <li className={styles.event}>

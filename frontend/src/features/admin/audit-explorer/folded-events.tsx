@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
 import { useAuditTimes } from '../audit/audit-times';
 import type { ExplorerGroup } from './event-groups.policy';
@@ -11,8 +10,7 @@ import { useTypeName } from './type-name';
 /** One row for a group of repeated events; the button unfolds the events. */
 export function FoldedEvents({ group }: { group: ExplorerGroup }) {
   const { t } = useTranslation('explorer');
-  const { language } = useFormats();
-  const times = useAuditTimes(language);
+  const times = useAuditTimes();
   const nameOf = useTypeName();
   const [isOpen, setOpen] = useState(false);
   const id = useId();

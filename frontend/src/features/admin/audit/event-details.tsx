@@ -9,8 +9,8 @@ import { shortId, Tree } from './value-view';
 /** All stored facts about an event: its data, and the ids and hashes with which it can be traced and verified. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('audit');
-  const { language, number } = useFormats();
-  const times = useAuditTimes(language);
+  const { number } = useFormats();
+  const times = useAuditTimes();
   return (
     <div className={styles.details}>
       <h3 className={styles.title}>{t('events.data')}</h3>

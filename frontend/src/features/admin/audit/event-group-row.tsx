@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
 import { useAuditTimes } from './audit-times';
 import type { EventGroup } from './event-groups.policy';
@@ -57,8 +56,7 @@ interface FoldButtonProps {
 
 function FoldButton({ group, first, isOpen, controls, onTurn }: FoldButtonProps) {
   const { t } = useTranslation('audit');
-  const { language } = useFormats();
-  const times = useAuditTimes(language);
+  const times = useAuditTimes();
   const at = group.map(({ occurredAt }) => occurredAt).toSorted((one, other) => one.localeCompare(other));
   const end = at.at(-1) ?? group[0].occurredAt;
   const text = group[0].data['kind'] === 'before' ? 'events.photosBefore' : 'events.photosAfter';

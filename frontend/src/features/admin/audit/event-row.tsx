@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
 import { ActorName } from './actor-name';
 import { useAuditTimes } from './audit-times';
@@ -47,8 +46,7 @@ export function EventRow({ event, to, when, divided }: EventRowProps) {
 
 function EventLink({ event, to, chosen }: { event: AuditEvent; to: string; chosen: boolean }) {
   const { t } = useTranslation('audit');
-  const { language } = useFormats();
-  const times = useAuditTimes(language);
+  const times = useAuditTimes();
   const reason = reasonOf(event);
   return (
     <Link

@@ -41,8 +41,8 @@ export function Tree({ entries, under }: { entries: readonly [name: string, valu
 
 function Leaf({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('audit');
-  const { euros, date, number, language } = useFormats();
-  const times = useAuditTimes(language);
+  const { euros, date, number } = useFormats();
+  const times = useAuditTimes();
   const names = useNames();
   const nameOf = useFieldName();
   const read = auditedValue(name, value);

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/formats';
 import { Stepper } from '../../../ui/stepper';
 import { useAuditTimes } from './audit-times';
 import styles from './version-picker.module.css';
@@ -48,8 +47,7 @@ export function VersionPicker({ events, version, onChoose, status }: VersionPick
 
 function Slider({ events, version, onChoose }: Omit<VersionPickerProps, 'status'>) {
   const { t } = useTranslation('audit');
-  const { language } = useFormats();
-  const times = useAuditTimes(language);
+  const times = useAuditTimes();
   const timeOf = (event: AuditEvent | undefined) => event && times.event(event.occurredAt);
   return (
     <div className={styles.track}>

@@ -22,7 +22,7 @@ export function CancelService({ service, status }: { service: Service; status: S
   if (!status.isAllowed('cancel')) return null;
   return (
     <>
-      <Button look="text" className={styles.quiet} onClick={() => status.ask({ action: 'cancel' })}>
+      <Button look="text" className={styles.quiet} onClick={() => status.open('cancel')}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog

@@ -78,6 +78,8 @@ describe('the customer’s next action', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
     await user.click(await screen.findByRole('button', { name: 'Sim, cancelar' }));
     expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
+    // The question stays, so that it can be answered again, for example with another refund.
+    expect(screen.getByRole('dialog', { name: 'Cancelar este serviço?' })).toBeVisible();
   });
 
   it('offers no action that the server does not allow, and explains the status', () => {

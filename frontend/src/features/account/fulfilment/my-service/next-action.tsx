@@ -1,4 +1,5 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
 import { Button } from '../../../../ui/button';
@@ -26,20 +27,11 @@ interface NextActionProps {
   status: ServiceStatusControl;
 }
 
-/** The states in which the work has begun or is over, so that it can neither be cancelled nor corrected. */
-const past: ReadonlySet<string> = new Set([
-  'in_progress',
-  'awaiting_feedback',
-  'complete',
-  'disputed',
-  'closed',
-  'cancelled',
-]);
-
 /** The panel that shows what the customer can do now, and what happens by itself at the next deadline. */
 export function NextAction({ service, status }: NextActionProps) {
   const asksForFeedback = status.isAllowed('feedback');
-  const isPast = past.has(status.status);
+  // Once work has begun or is over, it can neither be cancelled nor corrected.
+  const isPast = status.status !== 'unknown' && !serviceLifecycle.permits(status.status, 'ServiceCancelled');
   const isOver = status.allowedActions.length === 0 && service.nextDeadline === undefined;
   return (
     <section className={`${isOver ? `card ${styles.over}` : 'slab'} ${styles.panel}`} aria-labelledby="next-action">

@@ -21,19 +21,19 @@ export function nextStepOf(service: Service, now: Date): NextStep {
   const { allowedActions, images, type, earliest } = service;
   if (allowedActions.includes('deliver')) {
     if (images.after.length === 0) return { kind: 'photo', photo: 'after' };
-    return isAhead(earliest?.delivery, now)
-      ? { kind: 'early', act: 'deliver', at: earliest?.delivery ?? '' }
-      : { kind: 'deliver' };
+    const at = earliest?.delivery;
+    return isAhead(at, now) ? { kind: 'early', act: 'deliver', at } : { kind: 'deliver' };
   }
   if (!allowedActions.includes('start')) return { kind: 'none' };
   const today = localDateAt(service.timeZone, now);
   if (today !== service.scheduledDate) return { kind: today < service.scheduledDate ? 'wait' : 'missed' };
-  if (isAhead(earliest?.start, now)) return { kind: 'early', act: 'start', at: earliest?.start ?? '' };
+  const at = earliest?.start;
+  if (isAhead(at, now)) return { kind: 'early', act: 'start', at };
   return type === 'clean' && images.before.length === 0 ? { kind: 'photo', photo: 'before' } : { kind: 'start' };
 }
 
 /** Whether an instant (ISO 8601) is still to come; false without one. */
-export const isAhead = (instant: string | undefined, now: Date): boolean =>
+export const isAhead = (instant: string | undefined, now: Date): instant is string =>
   instant !== undefined && Date.parse(instant) > now.getTime();
 
 /** The labels of a service whose work is done, with or without a rating. */
