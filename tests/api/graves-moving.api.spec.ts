@@ -58,7 +58,7 @@ const told = (person: Person, about: string, template: string): Promise<true> =>
 describe('a grave that moves to another cemetery', () => {
   it('is refused as a correction while work is open, and moves with its accepted visit and its plan to another time zone', async () => {
     const { graveId, order, serviceId } = await world.paidPlan(customer, { date: await world.date(16) });
-    await world.advance('P2D');
+    await world.advance('P3D');
     await accepted(serviceId);
     const grave = await customer.ok<Grave>('GET', `/Grave/${graveId}`);
     const there = await cemeteryNear(azores);
@@ -110,6 +110,17 @@ describe('a grave that moves to another cemetery', () => {
       { what: 'the second visit', within: 10_000, every: 50 },
     );
     expect(later).toMatchObject({ city: there.city, timeZone: 'Atlantic/Azores' });
+  });
+
+  it('is accepted and visited by a partner near its new place', async () => {
+    const { graveId, serviceId } = await world.paidCleaning(customer, { days: 5 });
+    await accepted(serviceId);
+    const there = await cemeteryNear(PLACES.porto);
+    await customer.ok('POST', `/Grave/${graveId}/move`, { ...moveTo(there), expectedRefund: '0.00' });
+    const porto = await world.demo('cleaner.porto');
+    const { offer } = await world.offerTo(porto, serviceId);
+    await porto.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    expect(await porto.service(serviceId)).toMatchObject({ status: 'accepted', city: there.city });
   });
 
   it('cancels and refunds what nobody can do at the new place, and says so before', async () => {

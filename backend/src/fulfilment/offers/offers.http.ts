@@ -150,7 +150,7 @@ export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
   async execute({ payload, meta }: AcceptOffer): Promise<CommandResult> {
     const row = await this.rows.find(payload.serviceId);
     const openDay = await this.openDays.afterMissed(row);
-    const reach = row && (await this.reaches.of(payload.partnerId, row.order_id));
+    const reach = await this.reaches.of(payload.partnerId, payload.serviceId);
     return this.runner.run(serviceAggregate, new AcceptOffer({ ...payload, nextOpenDay: openDay, reach }, meta), {
       guards: [suspensionGuard(payload.partnerId)],
     });

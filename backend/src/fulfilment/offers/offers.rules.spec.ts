@@ -176,11 +176,28 @@ describe('an offer whose partner moves', () => {
       .then([gone]);
   });
 
+  const acceptFrom = (reach: PartnerReach) => new AcceptOffer({ serviceId, ...offerToAna, reach }, by(actors.ana));
+  const tooFar = refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } });
+
   it('cannot be accepted from out of reach, even before it is withdrawn', () => {
-    const reach = { distanceKm: 270, radiusKm: 25 };
-    const late = new AcceptOffer({ serviceId, ...offerToAna, reach }, by(actors.ana));
     given(open)
-      .when(late, now)
-      .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }));
+      .when(acceptFrom({ distanceKm: 270, radiusKm: 25 }), now)
+      .thenThrows(tooFar);
+    given(open)
+      .when(acceptFrom({ distanceKm: 3.2, radiusKm: 3 }), now)
+      .thenThrows(tooFar);
+  });
+
+  it('can be accepted when only the pin of the grave was corrected', () => {
+    const nearby: ServiceEvent = { type: 'OfferMade', data: { ...toAna.data, distanceKm: 24 } };
+    given([...waiting, nearby])
+      .when(acceptFrom({ distanceKm: 28.5, radiusKm: 25 }), '2027-06-13T07:30:00.000Z')
+      .then([accepted]);
+    given([...waiting, asked])
+      .when(acceptFrom({ distanceKm: 63, radiusKm: 25 }), '2027-06-13T07:30:00.000Z')
+      .then([accepted]);
+    given([...waiting, nearby])
+      .when(acceptFrom({ distanceKm: 34.1, radiusKm: 25 }), '2027-06-13T07:30:00.000Z')
+      .thenThrows(tooFar);
   });
 });

@@ -1,3 +1,4 @@
+import { CEMETERY_REACH_KM } from '@perpetua/contracts/grave-spots';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { decisions } from '../../platform/domain/decider.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
@@ -142,7 +143,7 @@ const acceptOffer = (
     assignment?.offerId === offerId && assignment.partnerId === partnerId && service.status !== 'cancelled';
   if (isRepeat) return [];
   const open = requireOpenOffer(service, { offerId, partnerId, now });
-  if (isOutOfReach(open, reach)) throw offerClosed('withdrawn');
+  if (isOutOfReach(open, reach) && !isPinCorrected(open, reach)) throw offerClosed('withdrawn');
   if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
   return [
     {
@@ -240,10 +241,21 @@ const SAME_PLACE_KM = 0.05;
  * Whether an offer has come out of reach since it was made: the partner has moved or narrowed the radius. An admin may
  * ask a partner outside the radius; such an offer is out of reach only when the partner has moved farther away.
  */
-const isOutOfReach = (offer: OpenOffer, reach: PartnerReach | undefined): boolean =>
+const isOutOfReach = (offer: OpenOffer, reach: PartnerReach | undefined): reach is PartnerReach =>
   reach !== undefined &&
   reach.distanceKm > reach.radiusKm + SAME_PLACE_KM &&
   (offer.by !== 'admin' || reach.distanceKm > offer.distanceKm + SAME_PLACE_KM);
+
+/** How far apart two pins of a grave within one cemetery can be. */
+const CORRECTED_PIN_KM = 2 * CEMETERY_REACH_KM;
+
+/**
+ * Whether an offer may be out of reach only because the pin of its grave was corrected: its partner has not narrowed the
+ * radius below it, and the distance differs by no more than a correction allows.
+ */
+const isPinCorrected = (offer: OpenOffer, { distanceKm, radiusKm }: PartnerReach): boolean =>
+  (offer.by === 'admin' || offer.distanceKm <= radiusKm + SAME_PLACE_KM) &&
+  distanceKm <= offer.distanceKm + CORRECTED_PIN_KM;
 
 /** The reason stored when an offer is withdrawn because it is out of reach: a code that the audit translates. */
 const MOVED = 'partner_moved';

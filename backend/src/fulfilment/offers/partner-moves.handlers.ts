@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
-import { GetDeliveryPlace } from '../../ordering/index.js';
 import { ListPartnersByIds } from '../../partners/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
@@ -9,6 +8,7 @@ import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { derivedId } from '../../platform/ids.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
+import { GetServicePoint } from '../service/service.queries.js';
 import { type PartnerReach, ReviewOffersOfPartner, WithdrawDistantOffer } from './offers.commands.js';
 
 /** Tells how far partners are from the places of services now, which may differ from when an offer was made. */
@@ -16,11 +16,11 @@ import { type PartnerReach, ReviewOffersOfPartner, WithdrawDistantOffer } from '
 export class PartnerReaches {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Returns undefined if the partner has no location, or the place of the order has been erased. */
-  async of(partnerId: string, orderId: string): Promise<PartnerReach | undefined> {
+  /** Returns undefined if the partner has no location, or the place of the service has been erased. */
+  async of(partnerId: string, serviceId: string): Promise<PartnerReach | undefined> {
     const [[partner], place] = await Promise.all([
       this.queries.execute(new ListPartnersByIds([partnerId])),
-      this.queries.execute(new GetDeliveryPlace(orderId)),
+      this.queries.execute(new GetServicePoint(serviceId)),
     ]);
     if (partner === undefined || partner.lat === null || partner.lng === null || place === null) return undefined;
     const distanceKm = greatCircleKm(place, { lat: partner.lat, lng: partner.lng });
@@ -45,14 +45,14 @@ export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffer
     payload: { partnerId },
     meta: { commandId, actor, causationId },
   }: ReviewOffersOfPartner): Promise<CommandResult> {
-    const offered = await this.database.query<{ service_id: string; order_id: string }>({
+    const offered = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.offered-to-partner',
-      text: `SELECT service_id, order_id FROM fulfilment.services
+      text: `SELECT service_id FROM fulfilment.services
         WHERE busy_partner_id = $1 AND offer_partner_id = $1 ORDER BY scheduled_date, service_id`,
       values: [partnerId],
     });
-    for (const { service_id: serviceId, order_id: orderId } of offered) {
-      const reach = await this.reaches.of(partnerId, orderId);
+    for (const { service_id: serviceId } of offered) {
+      const reach = await this.reaches.of(partnerId, serviceId);
       if (reach === undefined) continue;
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };
       await this.runner.run(serviceAggregate, new WithdrawDistantOffer({ serviceId, partnerId, ...reach }, meta));
