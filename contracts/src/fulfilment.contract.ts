@@ -318,7 +318,10 @@ export const serviceSchema = z.object({
       hour: hourSchema.optional(),
       answerBy: z.iso.datetime(),
       reason: z.string().optional(),
-      /** The cemetery closed on the agreed day: a refusal or no answer ends the service with a full refund. */
+      /**
+       * The cemetery closed on the agreed day: a refusal or no answer ends the service with a full refund, unless the day is
+       * open again and still to come.
+       */
       cause: z.literal('closed_day').optional(),
     })
     .optional(),

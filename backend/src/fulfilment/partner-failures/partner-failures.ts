@@ -19,7 +19,7 @@ import {
   type ServiceFolds,
   type ServiceDeadlines,
 } from '../service/service.state.js';
-import { endedByClosedDay, lapseReschedule } from '../rescheduling/rescheduling.js';
+import { endedByClosedDay, isClosedDayOver, lapseReschedule } from '../rescheduling/rescheduling.js';
 import { leftCents, requireAssignment } from '../visits/visits.js';
 import type { partnerFailureEvents } from './partner-failures.events.js';
 import { send } from '../../platform/processes/output.js';
@@ -102,7 +102,7 @@ const miss = (
   const isOpenProposal = service.status === 'reschedule_proposed' && lapsed.length === 0;
   if (isOpenProposal || !isDue(service.missedAt, rules.now)) return [];
   // Nobody could come: it is no partner's failure, and no other day was agreed.
-  if (isClosed) return [...lapsed, endedByClosedDay(service)];
+  if (isClosed || isClosedDayOver(service, rules.now)) return [...lapsed, endedByClosedDay(service)];
   const { partnerId } = service.assignment;
   const at = rules.now.toISOString();
   if (service.agreed.type === 'flower') {

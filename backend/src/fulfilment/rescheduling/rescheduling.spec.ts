@@ -27,6 +27,7 @@ import {
   withdrawn,
 } from '../service/service.samples.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import { RecordNoShow } from '../partner-failures/partner-failures.js';
 import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService } from './rescheduling.js';
 import { remarkIdOf } from '../visits/visits.js';
 
@@ -321,6 +322,33 @@ describe('another date because the cemetery closed', () => {
     given([...held, closedDay])
       .when(new ExpireRescheduleProposal({ serviceId, isClosed: false }, by(actors.system)), '2027-06-15T10:00:00.000Z')
       .then([{ type: 'RescheduleLapsed', data: { at: '2027-06-15T10:00:00.000Z' } }]);
+  });
+
+  it('ends with a full refund when the day is open again, but over: its partner was told not to come', () => {
+    const [refusedAt, lapsedAt] = ['2027-06-20T22:59:59.999Z', '2027-06-20T23:00:00.000Z'] as const;
+    const late = (lapsesAt: string): ServiceEvent => ({ ...closedDay, data: { ...closedDay.data, lapsesAt } });
+    const refuse = new AnswerReschedule(
+      { serviceId, agree: false, proposed: { date: '2027-06-27', hour: null }, isClosed: false },
+      by(actors.customer),
+    );
+    const refused = (at: string) =>
+      ({ type: 'RescheduleRefused', data: { by: 'customer', reason: null, at } }) as const;
+    const waits = [...held, late('2027-06-21T06:30:00.000Z')];
+    given(waits)
+      .when(refuse, refusedAt)
+      .then([refused(refusedAt)]);
+    given(waits)
+      .when(refuse, lapsedAt)
+      .then([refused(lapsedAt), ended]);
+
+    const lapse = new ExpireRescheduleProposal({ serviceId, isClosed: false }, by(actors.system));
+    const lapsed: ServiceEvent = { type: 'RescheduleLapsed', data: { at: lapsedAt } };
+    given([...held, late(lapsedAt)])
+      .when(lapse, lapsedAt)
+      .then([lapsed, ended]);
+    given([...held, late(lapsedAt)])
+      .when(new RecordNoShow({ serviceId, nextOpenDay: '2027-06-21' }, by(actors.system)), lapsedAt)
+      .then([lapsed, ended]);
   });
 
   it('lets the customer cancel free of charge, unless the customer has agreed to it', () => {

@@ -241,7 +241,10 @@ const answerReschedule = (
     at: now.toISOString(),
     ...doneByPartner(doneAt, service, rules),
   };
-  if (!agree) return [{ type: 'RescheduleRefused', data: said }, ...(isClosed ? [endedByClosedDay(service)] : [])];
+  if (!agree) {
+    const isEnded = isClosed || isClosedDayOver(service, now);
+    return [{ type: 'RescheduleRefused', data: said }, ...(isEnded ? [endedByClosedDay(service)] : [])];
+  }
   if (seen?.date !== date || seen.hour !== hour) throw roundOver();
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
 };
@@ -251,6 +254,13 @@ const doneByPartner = (stated: string | undefined, service: Service, { now, acto
   doneField(
     actor.role === 'partner' ? believedDoneAt(stated, { now, acceptedAt: assignmentOf(service)?.acceptedAt }) : null,
   );
+
+/**
+ * Whether a day for which another one was proposed because it closed is over. The partner was told not to come on it, so that
+ * it can neither be kept nor count as missed, even if it opened again.
+ */
+export const isClosedDayOver = (service: Service, now: Date): boolean =>
+  service.status === 'reschedule_proposed' && service.proposal.cause === 'closed_day' && isDue(service.missedAt, now);
 
 /** The cemetery is closed on the day of the service, and no other day was agreed: everything is refunded. */
 export const endedByClosedDay = (service: Service): ServiceEvent => ({
@@ -298,7 +308,9 @@ const requireParty = (service: Service, actor: ServiceContext['actor'], event: S
 export const reschedulingDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(RescheduleService, reschedule)
   .on(AnswerReschedule, answerReschedule)
-  .on(ExpireRescheduleProposal, ({ isClosed }, service, context) => lapseReschedule(service, context, isClosed));
+  .on(ExpireRescheduleProposal, ({ isClosed = false }, service, context) =>
+    lapseReschedule(service, context, isClosed || isClosedDayOver(service, context.now)),
+  );
 
 /** How each event about a changed or proposed date changes the state. */
 export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
