@@ -124,6 +124,38 @@ describe('an order with a voucher', () => {
   }, 60_000);
 });
 
+describe('a voucher whose numbers the provider says later', () => {
+  it('has them as soon as they are known, and keeps the first ones', async () => {
+    const buyer = await world.newCustomer();
+    await add(buyer, roses);
+    const { orderId } = await checkOut(buyer);
+    const started = (await world.app.run('events', orderId, 'order')).find(({ type }) => type === 'PaymentStarted');
+    const { attemptId, sessionId } = started?.data as { attemptId: string; sessionId: string };
+    const voucherExpiresAt = `${await world.date(6)}T12:00:00.000Z`;
+    const report = (voucher?: { entity: string; reference: string }) =>
+      world.app.execute(
+        'RecordPayment',
+        {
+          orderId,
+          attemptId,
+          sessionId,
+          outcome: { kind: 'processing', method: 'multibanco', voucherExpiresAt, ...(voucher && { voucher }) },
+        },
+        { commandId: newId(), actor: { id: 'payments', role: 'system' } },
+      );
+    await report();
+    const unnumbered = await buyer.order(orderId);
+    expect(unnumbered).toMatchObject({ status: 'payment_processing' });
+    expect(unnumbered.payment).not.toHaveProperty('voucher');
+    const numbers = { entity: '11249', reference: '123 456 789' };
+    await report(numbers);
+    expect((await buyer.order(orderId)).payment.voucher).toMatchObject(numbers);
+    await report({ entity: '21312', reference: '987 654 321' });
+    await report();
+    expect(await buyer.order(orderId)).toMatchObject({ version: unnumbered.version, payment: { voucher: numbers } });
+  }, 60_000);
+});
+
 describe('a voucher that is not paid', () => {
   it('is recalled once by mail before it ends; its items are then offered back, and one click adds them once', async () => {
     const { buyer, orderId } = await withVoucher(2, 'en');

@@ -1,5 +1,5 @@
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Statement } from '../../platform/database/database.js';
+import { Database, type Statement } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -16,17 +16,22 @@ type History = readonly Recorded<OrderEvent>[];
  */
 @HandlesCommand(RecordPayment)
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
-  constructor(private readonly runner: DeciderRunner) {}
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly database: Database,
+  ) {}
 
-  execute(command: RecordPayment): Promise<CommandResult> {
+  async execute(command: RecordPayment): Promise<CommandResult> {
     const { attemptId } = command.payload;
-    return this.runner.run(orderAggregate, command, {
+    const result = await this.runner.run(orderAggregate, command, {
       rows: voucherRows(command.payload),
       causeIn: (history) => {
         const starts = (history as History).filter((event) => event.type === 'PaymentStarted');
         return (starts.find(({ data }) => data.attemptId === attemptId) ?? starts.at(-1))?.eventId;
       },
     });
+    for (const numbers of lateNumbers(command.payload)) await this.database.query(numbers);
+    return result;
   }
 }
 
@@ -40,6 +45,26 @@ const voucherRows = ({ orderId, attemptId, outcome }: RecordPayment['payload']):
       text: `INSERT INTO ordering.vouchers (attempt_id, order_id, customer_id, entity, reference)
         SELECT $1, order_id, customer_id, $3, $4 FROM ordering.orders WHERE order_id = $2
         ON CONFLICT (attempt_id) DO NOTHING`,
+      values: [attemptId, orderId, entity, reference],
+    },
+  ];
+};
+
+/**
+ * The numbers of a voucher that was first reported without them: the second report records no event, so they are kept
+ * by a statement of its own, as long as the voucher waits for its payment.
+ */
+const lateNumbers = ({ orderId, attemptId, outcome }: RecordPayment['payload']): Statement[] => {
+  if (outcome.kind !== 'processing' || outcome.voucher === undefined) return [];
+  const { entity, reference } = outcome.voucher;
+  return [
+    {
+      name: 'ordering.keep-numbers-of-voucher',
+      text: `INSERT INTO ordering.vouchers (attempt_id, order_id, customer_id, entity, reference)
+        SELECT $1, order_id, customer_id, $3, $4 FROM ordering.orders
+        WHERE order_id = $2 AND status = 'payment_processing'
+        ON CONFLICT (attempt_id) DO UPDATE SET entity = excluded.entity, reference = excluded.reference
+        WHERE vouchers.reference IS NULL`,
       values: [attemptId, orderId, entity, reference],
     },
   ];
