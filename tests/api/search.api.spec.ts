@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import { type SearchHit, searchHitSchema } from '@perpetua/contracts/search.contract';
+import { MOST_GRAVES_FOUND } from '../../backend/src/graves/graves.queries.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import { runAsAdmin } from '../support/database/test-server.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
@@ -101,6 +104,23 @@ describe('the admins’ search', () => {
       inChurch.orderId,
     ]);
     expect(await customer.ok('GET', '/Order?q=saavedra')).toEqual([]);
+  });
+
+  it('finds a customer’s own order by the name of the dead, however many other graves have that name', async () => {
+    const owner = await world.newCustomer();
+    const { id: graveId } = await world.grave(owner, PLACES.lisbon);
+    const { cemeteryId, location } = await owner.ok<Grave>('GET', `/Grave/${graveId}`);
+    await owner.ok('PUT', `/Grave/${graveId}`, { cemeteryId, location, deceasedName: 'Zulmira Ataíde' });
+    const { orderId } = await world.unpaidFlowers(owner, { graveId });
+    await runAsAdmin(
+      world.app.database.ownerUrl,
+      `INSERT INTO graves.graves (id, user_id, deceased_name, cemetery_id, lat, lng, created_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), 'Zulmira Ataíde', cemetery_id, lat, lng, created_at + interval '1 hour'
+       FROM graves.graves CROSS JOIN generate_series(1, ${MOST_GRAVES_FOUND}) WHERE id = '${graveId}'`,
+    );
+    expect((await owner.ok<{ id: string }[]>('GET', '/Order?q=zulmira')).map(({ id }) => id)).toEqual([orderId]);
+    const ofCustomer = await admin.ok<{ id: string }[]>('GET', `/Order?q=zulmira&customer=${owner.id}`);
+    expect(ofCustomer.map(({ id }) => id)).toEqual([orderId]);
   });
 
   it('finds an order by the number of its invoice, in any spelling', async () => {

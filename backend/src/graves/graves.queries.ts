@@ -60,9 +60,15 @@ export interface FoundGrave {
 /** The maximum number of graves that a search finds. */
 export const MOST_GRAVES_FOUND = 200;
 
-/** Returns graves of any user whose name of the dead contains the words of `q`, the newest first; no removed ones. */
+/**
+ * Returns graves whose name of the dead contains the words of `q`, the newest first; no removed ones. Those of any user,
+ * unless an owner is given.
+ */
 export class ListGravesMatching extends Query<readonly FoundGrave[]> {
-  constructor(readonly q: string) {
+  constructor(
+    readonly q: string,
+    readonly ownerId?: string,
+  ) {
     super();
   }
 }

@@ -14,9 +14,10 @@ export interface FoundElsewhere {
 export class OrderSearch {
   constructor(private readonly queries: QueryBus) {}
 
-  async of(q: string): Promise<FoundElsewhere> {
+  /** @param ownerId the customer among whose graves is searched; among those of all by default */
+  async of(q: string, ownerId?: string): Promise<FoundElsewhere> {
     const [graves, orderIds] = await Promise.all([
-      this.queries.execute(new ListGravesMatching(q)),
+      this.queries.execute(new ListGravesMatching(q, ownerId)),
       this.queries.execute(new ListOrdersOfDocument(q)),
     ]);
     return { graveIds: graves.map(({ graveId }) => graveId), orderIds };

@@ -70,9 +70,11 @@ export class OrderResponses {
 
   async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
     const isAdmin = user.role === 'admin';
-    const found = isAdmin && query.q ? await this.queries.execute(new ListUsersMatching(query.q)) : [];
-    const foundElsewhere = query.q ? await this.search.of(query.q) : { graveIds: [], orderIds: [] };
     const customer = isAdmin ? query.customer : user.id;
+    const [found, foundElsewhere] = await Promise.all([
+      isAdmin && query.q ? this.queries.execute(new ListUsersMatching(query.q)) : [],
+      query.q ? this.search.of(query.q, customer) : { graveIds: [], orderIds: [] },
+    ]);
     const { rows, total } = await this.orders.page({
       ...query,
       customer,
