@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 

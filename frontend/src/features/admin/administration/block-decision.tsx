@@ -1,7 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { BlockFound } from '../../account/fulfilment/answers/block-answer';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { useNewDate } from '../../account/fulfilment/answers/use-new-date';
 import { MomentChoice } from '../../shop/ordering/moment/moment-choice';
 import { Button } from '../../../ui/button';

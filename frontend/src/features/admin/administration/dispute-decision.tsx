@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { ChoiceCards } from '../../../ui/choice-cards';
 import { TextInput } from '../../../ui/text-input';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { MomentChoice } from '../../shop/ordering/moment/moment-choice';
 import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';

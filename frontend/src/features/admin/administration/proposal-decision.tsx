@@ -2,7 +2,7 @@ import { formResolver } from '../../../lib/form-resolver';
 import { type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
 import { Button } from '../../../ui/button';
 import styles from './decision.module.css';

@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { useNewDate } from '../../account/fulfilment/answers/use-new-date';
 import { MomentChoice } from '../../shop/ordering/moment/moment-choice';
 import { ReasonInput } from './reason-input';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 

@@ -6,7 +6,7 @@ import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-client';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';

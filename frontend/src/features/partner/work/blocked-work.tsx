@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { ChoiceCards } from '../../../ui/choice-cards';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { TextInput } from '../../../ui/text-input';
-import { RefusalNote } from '../../account/fulfilment/answers/refusal-note';
+import { RefusalNote } from '../../../ui/refusal-note';
 import type { ServiceStatusControl } from '../../account/fulfilment/service/use-service-status';
 
 /** The form in which the partner reports what stops the work, for the customer to read. */

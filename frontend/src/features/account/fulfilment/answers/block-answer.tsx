@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { MomentChoice } from '../../../shop/ordering/moment/moment-choice';
 import { Button } from '../../../../ui/button';
-import { RefusalNote } from './refusal-note';
+import { RefusalNote } from '../../../../ui/refusal-note';
 import styles from './exception.module.css';
 import { useNewDate } from './use-new-date';
 import type { ServiceStatusControl } from '../service/use-service-status';

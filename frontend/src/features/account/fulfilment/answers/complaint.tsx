@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button';
 import { ChoiceCards } from '../../../../ui/choice-cards';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { TextInput } from '../../../../ui/text-input';
-import { RefusalNote } from './refusal-note';
+import { RefusalNote } from '../../../../ui/refusal-note';
 import styles from './exception.module.css';
 import type { ServiceStatusControl } from '../service/use-service-status';
 

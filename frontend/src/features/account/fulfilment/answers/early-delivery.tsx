@@ -7,7 +7,7 @@ import { Note } from '../../../../ui/note';
 import { isAhead } from '../service/next-step.policy';
 import { useBusinessNow } from '../../../../lib/business-clock';
 import type { ServiceStatusControl } from '../service/use-service-status';
-import { RefusalNote } from './refusal-note';
+import { RefusalNote } from '../../../../ui/refusal-note';
 
 /** Lets the customer allow that the flowers are delivered before their hour, as long as that hour is ahead. */
 export function AllowEarly({ service, status }: { service: Service; status: ServiceStatusControl }) {

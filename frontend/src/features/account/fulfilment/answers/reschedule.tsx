@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { TextInput } from '../../../../ui/text-input';
 import { MomentChoice } from '../../../shop/ordering/moment/moment-choice';
-import { RefusalNote } from './refusal-note';
+import { RefusalNote } from '../../../../ui/refusal-note';
 import { type Reader, useServiceWords } from '../service/service-words';
 import { useNewDate } from './use-new-date';
 import { doneNow } from '../fulfilment.api';

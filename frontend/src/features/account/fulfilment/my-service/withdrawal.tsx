@@ -6,7 +6,7 @@ import { useFormats } from '../../../../lib/formats';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { TextInput } from '../../../../ui/text-input';
-import { RefusalNote } from '../answers/refusal-note';
+import { RefusalNote } from '../../../../ui/refusal-note';
 import type { ServiceStatusControl } from '../service/use-service-status';
 
 /** Lets the partner withdraw from an accepted service, in a dialog that shows the consequences first. */

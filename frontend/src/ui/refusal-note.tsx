@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useProblemText } from '../../../../lib/problems';
-import { FieldError } from '../../../../ui/form-field';
+import { useProblemText } from '../lib/problems';
+import { FieldError } from './form-field';
 
 /** Why the server refused a form, shown in the form. */
 export function RefusalNote({ error }: { error: unknown }) {
