@@ -1,18 +1,17 @@
 import {
   GetServiceForMatching,
+  GetServicePoint,
   type PartnerLoad,
   GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../../backend/src/fulfilment/index.js';
 import type { ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
-import { GetDeliveryPlace } from '../../backend/src/ordering/index.js';
 import {
   ListNearestPartners,
   type NearPartner,
   type PartnerCard,
   ListPartnersByIds,
 } from '../../backend/src/partners/index.js';
-import type { Location } from '@perpetua/contracts/validation';
 import type { Visit } from './orders.js';
 import type { Operations } from './operations.js';
 
@@ -27,8 +26,6 @@ export interface Case {
 
 /** Answers all queries of the matching job from memory. */
 export class MatchingAnswers {
-  private readonly visitOf = new Map<string, Visit>();
-
   constructor(
     private readonly operations: Operations,
     private readonly cases: ReadonlyMap<string, Case>,
@@ -36,7 +33,7 @@ export class MatchingAnswers {
 
   to(query: object): unknown {
     if (query instanceof GetServiceForMatching) return this.request(query.serviceId);
-    if (query instanceof GetDeliveryPlace) return this.place(query.orderId);
+    if (query instanceof GetServicePoint) return this.cases.get(query.serviceId)?.visit.place ?? null;
     if (query instanceof ListNearestPartners) return this.nearest(query.near);
     if (query instanceof ListPartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
     if (query instanceof GetPartnerWorkloads) return this.loads(query);
@@ -47,7 +44,6 @@ export class MatchingAnswers {
     const one = this.cases.get(serviceId);
     if (one === undefined || one.state.status === 'none') return null;
     const { visit, state } = one;
-    this.visitOf.set(visit.orderId, visit);
     const { orderId, subscriptionId, type, scheduledDate, scheduledHour, timeZone } = visit;
     return {
       serviceId,
@@ -64,11 +60,6 @@ export class MatchingAnswers {
       asked: state.offerHistory,
       lastGoodPartnerId: subscriptionId === null ? null : (this.operations.lastGood.get(subscriptionId) ?? null),
     };
-  }
-
-  /** All visits of an order go to one place. */
-  private place(orderId: string): Location | null {
-    return this.visitOf.get(orderId)?.place ?? null;
   }
 
   private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {

@@ -54,7 +54,7 @@ export const notTheDay = (scheduledDate: string, today: string): DomainError =>
 const tooEarly = (act: 'start' | 'deliver', earliest: Date, timeZone: string): DomainError =>
   new DomainError({
     code: 'too_early',
-    message: `The flowers can be ${act === 'start' ? 'started' : 'delivered'} from ${earliest.toISOString()}.`,
+    message: `The flowers can be ${act === 'start' ? 'started' : 'delivered'} from ${earliest.toISOString()} on.`,
     details: { act, earliest: earliest.toISOString(), timeZone },
   });
 
