@@ -47,14 +47,14 @@ export class ListGravesByIdsHandler implements IQueryHandler<ListGravesByIds> {
 export class ListGravesMatchingHandler implements IQueryHandler<ListGravesMatching> {
   constructor(private readonly database: Database) {}
 
-  execute({ q, ownerId = null }: ListGravesMatching): Promise<readonly FoundGrave[]> {
+  execute({ q, ownerId }: ListGravesMatching): Promise<readonly FoundGrave[]> {
     return this.database.query<FoundGrave & Record<string, unknown>>({
       name: 'graves.find',
       text: `SELECT id AS "graveId", user_id AS "ownerId" FROM graves.graves
         WHERE deleted_at IS NULL AND platform.fold(deceased_name) LIKE platform.search_pattern($1)
           AND ($3::uuid IS NULL OR user_id = $3)
         ORDER BY created_at DESC, id DESC LIMIT $2`,
-      values: [q, MOST_GRAVES_FOUND, ownerId],
+      values: [q, MOST_GRAVES_FOUND, ownerId ?? null],
     });
   }
 }
