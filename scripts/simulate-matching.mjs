@@ -88,7 +88,8 @@ const ours = findingsOf(year, await oneByOne(year), scenario.days);
 const everyone = findingsOf(year, await broadcast(year), scenario.days);
 
 const rows = measures.map(([what, read]) => [what, read(ours), read(everyone)]);
-const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. ${percent(ours.uncovered)} of the services are outside every partner's radius._`;
+const sold = new Set(year.visits.map(({ orderId }) => orderId)).size;
+const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. The shop refused ${percent(1 - sold / scenario.orders)} of the orders, because nobody goes there._`;
 const section = `${grid([['', 'one by one (ours)', 'ping everyone'], ...rows])}\n\n${facts}`;
 if (given.json) console.log(JSON.stringify({ scenario, ours, everyone }, null, 2));
 else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);

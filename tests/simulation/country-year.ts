@@ -2,7 +2,8 @@ import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { portugal } from './country.js';
-import { type Visit, visitsOf } from './orders.js';
+import { FIRST_DAY, type Visit, visitsOf } from './orders.js';
+import { Shop } from './shop.js';
 import { type Worker, workforce } from './workforce.js';
 
 /** The parameters of a simulation. */
@@ -46,7 +47,9 @@ export interface Course {
 
 export const countryYear = async (scenario: Scenario): Promise<CountryYear> => {
   const towns = await portugal();
-  return { seed: scenario.seed, visits: visitsOf(towns, scenario), workers: workforce(towns, scenario) };
+  const workers = workforce(towns, scenario);
+  const shop = new Shop(new Neighbourhood(workers), new Date(FIRST_DAY.toString()));
+  return { seed: scenario.seed, visits: visitsOf({ towns, shop }, scenario), workers };
 };
 
 /** The partners within 50 km of a place, nearest first, then by id; cached per place. */

@@ -5,8 +5,6 @@ import { type CountryYear, type Course, type Neighbour, Neighbourhood, type Outc
 /** The measured results of a policy. Shares are between 0 and 1. */
 export interface Findings {
   readonly visits: number;
-  /** Share of the visits that lie outside the radius of every partner. */
-  readonly uncovered: number;
   readonly unmatched: {
     readonly all: number;
     /** Share of unmatched visits among those within the radius of three or more partners. */
@@ -96,7 +94,6 @@ export function findingsOf(year: CountryYear, { outcomes, notified }: Course, da
   const matched = outcomes.filter(isMatched);
   return {
     visits: outcomes.length,
-    uncovered: mean(outcomes.map((one) => (covering(one) === 0 ? 1 : 0))),
     unmatched: {
       all: unmatchedShare(outcomes),
       coveredWell: unmatchedShare(outcomes.filter((one) => covering(one) >= WELL_COVERED)),

@@ -1,13 +1,12 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { Temporal } from 'temporal-polyfill';
 import { localInstant } from '../../backend/src/platform/clock/local-time.js';
-import { judgeDelivery } from '../../backend/src/ordering/checkout/delivery-rules.policy.js';
-import type { DeliveryMoment } from '../../backend/src/ordering/checkout/delivery-slots.policy.js';
 import { derivedId } from '../../backend/src/platform/ids.js';
 import { subscriptionIdOf } from '../../backend/src/ordering/index.js';
 import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visit-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
 import { around, type Town } from './country.js';
+import type { Shop } from './shop.js';
 
 /** One delivery or cleaning. */
 export interface Visit {
@@ -31,7 +30,7 @@ type Kind = 'flower' | 'clean' | 'plan';
 type DayOfYear = (day: Temporal.PlainDate) => number;
 
 /** The first day of the simulated year. */
-const FIRST_DAY = Temporal.PlainDate.from('2026-01-01');
+export const FIRST_DAY = Temporal.PlainDate.from('2026-01-01');
 
 const kinds = new Weighted<Kind>([
   ['flower', 0.6],
@@ -101,28 +100,16 @@ const requestedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temp
   return day.add({ days: kind === 'flower' ? Math.floor(chance.logNormal(1.4, 0.8)) : chance.whole(1, 28) });
 };
 
-/** The moment closest to the requested one that the shop sells (delivery-rules.policy). */
-const soldMoment = (
-  requested: DeliveryMoment & {
-    readonly kind: 'flower' | 'clean';
-    readonly timeZone: string;
-    readonly leadHours: number | null;
-  },
-  now: Date,
-): DeliveryMoment => {
-  const verdict = judgeDelivery(requested, now);
-  return verdict.fits ? requested : (verdict.nearest ?? requested);
-};
-
 const placeOf = (kind: Kind, town: Town, chance: Chance): Location => {
   const cemetery = town.cemeteries[chance.whole(0, Math.max(0, town.cemeteries.length - 1))];
   if (cemetery === undefined || kind === 'flower') return around(town, SPREAD_KM.address, chance);
   return around(cemetery, SPREAD_KM.grave, chance);
 };
 
+/** The visits of one order; empty if the shop refuses the place. */
 const orderOf = (
   index: number,
-  { seed, towns, days }: { seed: string; towns: Weighted<Town>; days: Days },
+  { seed, towns, days, shop }: { seed: string; towns: Weighted<Town>; days: Days; shop: Shop },
 ): Visit[] => {
   const chance = new Chance(seed, 'order', index);
   const kind = chance.weighted(kinds);
@@ -135,11 +122,12 @@ const orderOf = (
   const hour = type === 'flower' ? chance.weighted(slots) : null;
   const date = requestedDay(kind, day, chance).toString();
   const lead = type === 'flower' ? chance.weighted(leadHours) : null;
-  const moment = soldMoment({ kind: type, date, hour, timeZone, leadHours: lead }, bought);
+  const place = placeOf(kind, town, chance);
+  const moment = shop.sells({ kind: type, place, timeZone, leadHours: lead }, { date, hour }, bought);
+  if (moment === null) return [];
   const orderId = derivedId('simulation', seed, 'order', index);
   const visits = kind === 'plan' ? chance.weighted(months) : 1;
   const subscriptionId = kind === 'plan' ? subscriptionIdOf(orderId) : null;
-  const place = placeOf(kind, town, chance);
   return occurrenceDates(moment.date, visits).map((scheduledDate, nth) => ({
     orderId,
     subscriptionId,
@@ -159,11 +147,11 @@ const orderOf = (
 
 type Days = Readonly<Record<'flower' | 'clean', Weighted<Temporal.PlainDate>>>;
 
-/** The visits of `orders` orders that are placed within `days` days. */
+/** The visits of `orders` orders that are placed within `days` days, as far as the shop sells them. */
 export const visitsOf = (
-  towns: Weighted<Town>,
+  { towns, shop }: { readonly towns: Weighted<Town>; readonly shop: Shop },
   { seed, orders, days }: { seed: string; orders: number; days: number },
 ): Visit[] => {
   const weightedDays = { flower: calendar(days, flowerDay), clean: calendar(days, cleaningDay) };
-  return Array.from({ length: orders }, (_, index) => orderOf(index, { seed, towns, days: weightedDays })).flat();
+  return Array.from({ length: orders }, (_, index) => orderOf(index, { seed, towns, days: weightedDays, shop })).flat();
 };
