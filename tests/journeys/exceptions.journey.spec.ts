@@ -3,6 +3,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
+import { findings } from '../support/browser/browser-checks.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { keyboard, pointer, type Way } from '../support/browser/browser-input.js';
 import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
@@ -180,6 +181,76 @@ describe('a plan that its customer changes', () => {
     await seesToast(customer, t('plans:done.cancel'));
     await heading('cancelled');
     expect(who.complaints).toEqual([]);
+  });
+});
+
+/** Expects a page, with what is open on it, to be without a fault that axe, its width or its console shows. */
+const isWithoutFault = async ({ who }: Person): Promise<void> => {
+  await who.settled();
+  expect(await findings(who)).toEqual([]);
+};
+
+describe('a cleaning from whose contract the customer withdraws', () => {
+  it('is cancelled and refunded after two steps by keyboard', async () => {
+    const graveId = await business.grave(buyer);
+    const { orderId } = await business.bought(buyer, { type: 'clean', inDays: 4, graveId });
+    const customer = await opens('customer', `/orders/${orderId}`);
+    const { who, page, main, hands, t } = customer;
+    await hands.press(main.getByRole('button', { name: t('ordering:withdraw.action') }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t.like('ordering:withdraw.until')).waitFor();
+    await isWithoutFault(customer);
+    await hands.press(dialog.getByRole('button', { name: t('ordering:withdraw.confirm') }));
+    await seesToast(customer, t('ordering:withdraw.done'));
+    await main.getByText(t('ordering:order.status.refunded'), { exact: true }).first().waitFor();
+    await main.getByText(t('ordering:order.withdrawnText')).waitFor();
+    await who.close();
+  });
+});
+
+describe('a payment that its payer disputes at the bank', () => {
+  it('is shown to the customer without a word of blame, and to the admin with the deadline and the evidence', async () => {
+    const { orderId, paymentUrl } = await business.order(buyer, { type: 'flower', inDays: 6 });
+    await business.pay(paymentUrl);
+    const [customer, admin] = await Promise.all([
+      opens('customer', `/orders/${orderId}`),
+      opens('admin', `/orders/${orderId}`),
+    ]);
+    const sees = (somebody: Person, words: string) => somebody.main.getByText(words, { exact: true }).first().waitFor();
+    await sees(customer, customer.t('ordering:order.status.paid'));
+    await business.dispute(paymentUrl, 'open');
+    await sees(customer, customer.t('ordering:order.statusText.chargeback_open'));
+    await admin.main.getByRole('heading', { name: admin.t('office:chargeback.title') }).waitFor();
+    await admin.main.getByText(admin.t.like('office:chargeback.evidenceBy')).waitFor();
+    await Promise.all([customer, admin].map(isWithoutFault));
+    const [archive] = await Promise.all([
+      admin.page.waitForEvent('download'),
+      admin.hands.press(admin.main.getByRole('button', { name: admin.t('office:chargeback.evidence') })),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/^P\d\d-\d+-evidence\.zip$/);
+    await business.dispute(paymentUrl, 'won');
+    await sees(customer, customer.t('ordering:order.status.paid'));
+    await admin.main.getByText(admin.t.like('office:chargeback.won')).waitFor();
+    expect([customer.loads(), admin.loads()]).toEqual([1, 1]);
+    await Promise.all([customer, admin].map(({ who }) => who.close()));
+  });
+});
+
+describe('a product that waits to be confirmed', () => {
+  it('is put on sale by an admin by keyboard, and then found in the shop', async () => {
+    const name = await business.draft();
+    const admin = await opens('admin', '/products');
+    const { who, page, main, hands, t } = admin;
+    await hands.press(main.getByRole('button', { name: t('products:drafts.all', { count: 1 }) }));
+    const dialog = page.getByRole('dialog', { name: t('products:drafts.ask', { count: 1 }) });
+    await isWithoutFault(admin);
+    await hands.press(dialog.getByRole('button', { name: t('products:drafts.all', { count: 1 }) }));
+    await main.getByText(name).first().waitFor();
+    await main.getByRole('button', { name: t('products:drafts.all', { count: 1 }) }).waitFor({ state: 'detached' });
+    expect(await buyer.call<{ name: { pt: string } }[]>('GET', '/Product?q=discreta')).toMatchObject([
+      { name: { pt: name } },
+    ]);
+    await who.close();
   });
 });
 

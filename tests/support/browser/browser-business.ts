@@ -18,6 +18,16 @@ const church = {
 const drawings = new URL('../../../backend/src/seed/art/', import.meta.url);
 const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
 
+/** The catalogue drawing with this file name, as a small JPEG that is no other's bytes. */
+const drawnPicture = (drawing: string, background: string): Promise<Buffer> =>
+  sharp(fileURLToPath(new URL(`${drawing}.svg`, drawings)))
+    .resize(800, 600, { fit: 'contain', background })
+    .flatten({ background })
+    // The same file counts only once as a photo of work.
+    .withExif({ IFD0: { ImageDescription: randomUUID() } })
+    .jpeg()
+    .toBuffer();
+
 /** The most days in a row on which a cemetery is closed: a holiday next to a weekend. */
 const CLOSED_DAYS_AT_MOST = 4;
 /** A card of the sandbox whose payments succeed and whose refunds fail. */
@@ -75,13 +85,7 @@ export class ApiPerson {
   /** Uploads a photo of a service: the catalogue drawing with this file name, as a small JPEG. */
   async photograph(serviceId: string, kind: 'before' | 'after', drawing = drawn[kind]): Promise<void> {
     const background = kind === 'before' ? '#8a8f7a' : '#dfe8e0';
-    const picture = await sharp(fileURLToPath(new URL(`${drawing}.svg`, drawings)))
-      .resize(800, 600, { fit: 'contain', background })
-      .flatten({ background })
-      // The same file counts only once as a photo of work.
-      .withExif({ IFD0: { ImageDescription: randomUUID() } })
-      .jpeg()
-      .toBuffer();
+    const picture = await drawnPicture(drawing, background);
     const form = new FormData();
     form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
     await this.call('POST', `/Service/${serviceId}/photos?kind=${kind}`, form);
@@ -206,6 +210,28 @@ export class ApiBusiness {
   async pay(paymentUrl: string, outcome: 'success' | 'decline' | 'multibanco_pending' = 'success'): Promise<void> {
     const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
     await this.#post(`/sandbox/checkout/${session}`, { outcome });
+  }
+
+  /** Does what the bank of the payer does about a payment. */
+  async dispute(paymentUrl: string, outcome: 'open' | 'won' | 'lost'): Promise<void> {
+    const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
+    await this.#post(`/sandbox/dispute/${session}`, { outcome });
+  }
+
+  /** Creates a product with a picture that was never on sale; returns its name. */
+  async draft(): Promise<string> {
+    const admin = await this.demo('admin');
+    const name = { pt: 'Palma Discreta', en: 'Discreet spray', es: 'Palma Discreta' };
+    const product = { type: 'flower', name, description: name, price: '48.00', status: 'draft' };
+    const { id } = await admin.call<{ id: string }>('POST', '/Product', product);
+    const form = new FormData();
+    form.append(
+      'image',
+      new Blob([new Uint8Array(await drawnPicture('ramo-cravos', '#dfe8e0'))], { type: 'image/jpeg' }),
+      'a.jpg',
+    );
+    await admin.call('PUT', `/Product/${id}/image`, form);
+    return name.pt;
   }
 
   /** Pays with a card of the sandbox through the form of the hosted payment page. */
