@@ -175,4 +175,33 @@ describe('the link to the old address', () => {
     expect((await confirm(String(links[1]))).status).toBe(422);
     expect([await templatesTo(owner.email), await templatesTo(wanted)]).toEqual([[], []]);
   });
+
+  it('goes with its account, and no mail of another account that has an address which was given up', async () => {
+    const [owner, wanted] = [await accounts.register(), fresh()];
+    await ask(owner, wanted);
+    await accounts.call(owner.token, 'DELETE', `/User/${owner.id}/email-change`);
+    await accounts.register({ email: wanted });
+    await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: wanted, language: 'en' });
+    expect(await templatesTo(wanted)).toEqual(['email_confirmation', 'password_reset']);
+    expect((await accounts.call(owner.token, 'DELETE', `/User/${owner.id}`)).status).toBe(204);
+    expect(await templatesTo(wanted)).toEqual(['password_reset']);
+  });
+
+  it('goes with its account, also after the change itself was forgotten', async () => {
+    const [owner, wanted, another] = [await accounts.register(), fresh(), fresh()];
+    await ask(owner, wanted);
+    await confirm(await tokenTo(wanted, 'email_confirmation'));
+    await passes(40 * 24);
+    await ask(await accounts.register(), another);
+    const [kept] = await service.database.database.query<{ total: number }>({
+      name: 'spec.kept-changes',
+      text: 'SELECT count(*)::int AS total FROM identity.email_changes WHERE user_id = $1',
+      values: [owner.id],
+    });
+    expect(kept?.total).toBe(0);
+    const token = await accounts.tokenOf(wanted);
+    expect(await templatesTo(owner.email)).toEqual(['email_change_asked', 'email_changed']);
+    expect((await accounts.call(token, 'DELETE', `/User/${owner.id}`)).status).toBe(204);
+    expect([await templatesTo(owner.email), await templatesTo(wanted)]).toEqual([[], []]);
+  });
 });

@@ -117,6 +117,7 @@ describe('recovering a password', () => {
       email: account.email,
       language: 'en',
       name: 'Ana',
+      accountId: account.id,
     });
   });
 

@@ -303,6 +303,14 @@ describe('the outbox', () => {
     expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: null, text: null, hidden: 'forgotten' });
   });
 
+  it('leaves the mails to another account alone, also those to an address that was the other’s before', async () => {
+    const [former, present] = [await world.newCustomer(), await world.newCustomer()];
+    const { id } = await outbox.settled(await outbox.queue({ to: { userId: former.id } }));
+    const { email } = await former.ok<{ email: string }>('GET', '/User/my');
+    await world.app.database.database.query(forgetMailsStatement(present.id, email));
+    expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: email, hidden: null });
+  });
+
   it('finds no mail in the sandbox’s list for an unknown or malicious e-mail address', async () => {
     expect(await mailbox('nobody@example.com')).toEqual([]);
     expect(await mailbox("%' OR 1=1 --@example.com")).toEqual([]);

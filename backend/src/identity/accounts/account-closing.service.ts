@@ -5,7 +5,6 @@ import type { Transaction } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { forgetMailsStatement } from '../../platform/mail/mail-outbox.js';
-import { otherAddressesOf } from '../email-changes/email-change.statements.js';
 import { AccountActs, type ChangedAccount, forgetReasons } from './account-acts.js';
 import { closeAccount, forgetBelongings } from './account-changes.statements.js';
 import { AccountEditing, requireAdmin } from './account-editing.service.js';
@@ -68,11 +67,9 @@ export class AccountClosing {
       await checked(tx);
       const [closed] = await tx.query<{ version: number; email: string }>(closeAccount(id, this.clock.now()));
       if (closed === undefined) throw userNotFound();
-      const others = await tx.query<{ email: string }>(otherAddressesOf(id));
       const statements = [
         forgetBelongings(id),
         forgetMailsStatement(id, closed.email),
-        ...others.map(({ email }) => forgetMailsStatement(id, email)),
         accountClosedStatement(id),
         forgetReasons(id),
       ];

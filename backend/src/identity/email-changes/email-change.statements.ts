@@ -42,7 +42,7 @@ export const waitingChangeOf = (userId: string): Statement => ({
 /** To whom the mails about an open account go. */
 export const addressOf = (userId: string): Statement => ({
   name: 'identity.address-of',
-  text: `SELECT email::text AS email, name, language FROM identity.users
+  text: `SELECT id AS "accountId", email::text AS email, name, language FROM identity.users
          WHERE id = $1 AND closed_at IS NULL`,
   values: [userId],
 });
@@ -133,13 +133,5 @@ export const setAddress = (
 export const countChange = (userId: string): Statement => ({
   name: 'identity.count-change',
   text: `UPDATE identity.users SET version = version + 1 WHERE id = $1 AND closed_at IS NULL RETURNING ${USER_COLUMNS}`,
-  values: [userId],
-});
-
-/** All addresses, of before or waiting, that are stored beside an account's present one. */
-export const otherAddressesOf = (userId: string): Statement => ({
-  name: 'identity.other-addresses',
-  text: `SELECT old_email::text AS email FROM identity.email_changes WHERE user_id = $1
-         UNION SELECT new_email::text FROM identity.email_changes WHERE user_id = $1`,
   values: [userId],
 });

@@ -43,6 +43,7 @@ const FORGOTTEN_MS = 30 * 24 * 60 * 60 * 1000;
 export const NEW_EMAIL = 'newEmail';
 
 interface Addressee {
+  readonly accountId: string;
   readonly email: string;
   readonly name: string;
   readonly language: Language;

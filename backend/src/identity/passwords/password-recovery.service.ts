@@ -137,4 +137,4 @@ const secondsUntil = (instant: Date, now: Date): number =>
 const recipientOf = (account: ResetRequestRow, language: RecoverPassword['language']): MailRecipient =>
   language === undefined || language === account.language
     ? { userId: account.id }
-    : { email: account.email, name: account.name, language };
+    : { email: account.email, name: account.name, language, accountId: account.id };

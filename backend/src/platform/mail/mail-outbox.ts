@@ -8,11 +8,12 @@ export const MAIL_CHANNEL = 'perpetua_mail';
 
 /**
  * The recipient of a mail. An account's name, e-mail address and language are read when the mail is sent, so that no
- * event and no job contains them.
+ * event and no job contains them. A mail about an account to any other address names the account, with which it is
+ * erased.
  */
 export type MailRecipient =
   | { readonly userId: string }
-  | { readonly email: string; readonly language: Language; readonly name?: string };
+  | { readonly email: string; readonly language: Language; readonly name?: string; readonly accountId?: string };
 
 /** The office as a recipient: the platform's contact e-mail address. */
 export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
@@ -68,15 +69,16 @@ export const waitingMailOf = (userId: string, template: MailTemplate): Statement
 });
 
 /**
- * Deletes recipient, e-mail address and values of all mails to an account or to its e-mail address; to be run in the
- * transaction that closes the account. Unsent mails are withheld.
+ * Deletes recipient, e-mail address and values of all mails to an account, about it, or to its e-mail address; to be run
+ * in the transaction that closes the account. Mails to another account stay, also when they went to this address while
+ * it was the other's. Unsent mails are withheld.
  */
 export const forgetMailsStatement = (userId: string, email: string): Statement => ({
   name: 'mail.forget-user',
   text: `UPDATE platform.mail_outbox SET recipient = NULL, address = NULL, values = '{}',
       status = CASE status WHEN 'queued' THEN 'withheld' ELSE status END
     WHERE recipient IS NOT NULL
-      AND (recipient ->> 'userId' = $1 OR lower(recipient ->> 'email') = lower($2) OR lower(address) = lower($2))`,
+      AND ($1 IN (recipient ->> 'userId', recipient ->> 'accountId') OR lower(recipient ->> 'email') = lower($2))`,
   values: [userId, email],
 });
 
