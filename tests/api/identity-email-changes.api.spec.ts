@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { changeStreamId } from '../../backend/src/platform/changes/change-log.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import { ownersLook } from '../support/database/histories.js';
 import { type Account, Accounts, type Answer, password } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
 
 let service: TestApp;
 let accounts: Accounts;
@@ -30,6 +34,35 @@ const mayLogIn = async (email: string): Promise<boolean> => (await accounts.logi
 const passes = async (hours: number): Promise<void> => {
   const now = new Date(await service.run('now'));
   await service.run('moveClock', new Date(now.getTime() + hours * 3_600_000).toISOString());
+};
+/** Makes calls one after the other, each of which waits for a lock of `holding`, until all of them wait. */
+async function heldUpBy(
+  holding: readonly [sql: string, ...values: unknown[]][],
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const client = new Client({ connectionString: service.database.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    for (const [sql, ...values] of holding) await client.query(sql, values);
+    const answers: Promise<Answer>[] = [];
+    for (const call of calls) {
+      answers.push(call());
+      const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await ownersLook(service.database.ownerUrl, waiting)).length === answers.length, {
+        what: `${answers.length} calls to wait for the lock`,
+        within: 20_000,
+      });
+    }
+    await client.query('COMMIT');
+    return await Promise.all(answers);
+  } finally {
+    await client.end();
+  }
+}
+const invite = async (email: string): Promise<string> => {
+  const person = { name: 'Eva', surname: 'Luz', email, phone: '912345678' };
+  return String((await accounts.call(admin.token, 'POST', '/User', person)).body['id']);
 };
 
 describe('a new e-mail address', () => {
@@ -69,6 +102,17 @@ describe('a new e-mail address', () => {
     expect(await userOf(owner)).toMatchObject({ email: second });
   });
 
+  it('is asked for anew by a repeated call when its link has expired', async () => {
+    const [owner, wanted] = [await accounts.register(), fresh()];
+    await ask(owner, wanted);
+    const expired = await tokenTo(wanted, 'email_confirmation');
+    await passes(73);
+    expect((await ask(owner, wanted)).status).toBe(200);
+    expect((await confirm(expired)).body['code']).toBe('confirmation_link_invalid');
+    expect((await confirm(await tokenTo(wanted, 'email_confirmation'))).status).toBe(200);
+    expect(await userOf(owner)).toMatchObject({ email: wanted });
+  });
+
   it('can be sent its link again, or be given up, by the owner and by admins', async () => {
     const [owner, wanted, stranger] = [await accounts.register(), fresh(), await accounts.register()];
     const path = `/User/${owner.id}/email-change`;
@@ -81,7 +125,8 @@ describe('a new e-mail address', () => {
     expect((await confirm(old)).status).toBe(422);
     const given = await accounts.call(owner.token, 'DELETE', path);
     expect([given.status, given.body['emailChange']]).toEqual([200, undefined]);
-    expect((await accounts.call(owner.token, 'DELETE', path)).status).toBe(200);
+    const repeated = await accounts.call(owner.token, 'DELETE', path);
+    expect([repeated.status, repeated.body]).toEqual([200, given.body]);
     expect((await confirm(await tokenTo(wanted, 'email_confirmation'))).status).toBe(422);
     expect(await userOf(owner)).toMatchObject({ email: owner.email });
   });
@@ -109,12 +154,25 @@ describe('a new e-mail address', () => {
   });
 
   it('of somebody who is only invited counts at once, with another invitation', async () => {
-    const person = { name: 'Eva', surname: 'Luz', email: fresh(), phone: '912345678' };
-    const { id } = (await accounts.call(admin.token, 'POST', '/User', person)).body as { id: string };
-    const wanted = fresh();
+    const [id, wanted] = [await invite(fresh()), fresh()];
     const { body } = await accounts.call(admin.token, 'PUT', `/User/${id}`, { email: wanted });
     expect(body).toMatchObject({ email: wanted, invited: true });
     expect(body).not.toHaveProperty('emailChange');
+  });
+
+  it('waits for its link also when the invitation is accepted at the same moment', async () => {
+    const [email, wanted] = [fresh(), fresh()];
+    const id = await invite(email);
+    const token = await accounts.linkToken({ id, email: '' }, 'account_invitation');
+    const [accepted, changed] = await heldUpBy(
+      [['SELECT es.lock_streams(ARRAY[$1::uuid])', changeStreamId('user', id)]],
+      [
+        () => accounts.call(undefined, 'POST', '/Auth/reset-password', { token, password, acceptTerms: true }),
+        () => accounts.call(admin.token, 'PUT', `/User/${id}`, { email: wanted }),
+      ],
+    );
+    expect([accepted?.status, changed?.status]).toEqual([204, 200]);
+    expect(changed?.body).toMatchObject({ email, invited: false, emailChange: { email: wanted } });
   });
 });
 
@@ -156,6 +214,8 @@ describe('the link to the old address', () => {
     const signUp = { name: 'Rui', surname: 'Luz', email: owner.email, phone: '912345678', password, acceptTerms: true };
     expect((await accounts.call(undefined, 'POST', '/User', signUp)).body['code']).toBe('email_taken');
     expect((await ask(await accounts.register(), owner.email)).body['code']).toBe('email_taken');
+    const changed = await accounts.call(admin.token, 'PUT', `/User/${await invite(fresh())}`, { email: owner.email });
+    expect([changed.status, changed.body['code']]).toEqual([409, 'email_taken']);
     const late = await accounts.register();
     const lapsed = fresh();
     await ask(late, lapsed);
@@ -164,6 +224,21 @@ describe('the link to the old address', () => {
     expect((await confirm(await tokenTo(lapsed, 'email_confirmation'))).status).toBe(422);
     expect((await accounts.call(undefined, 'POST', '/User', signUp)).status).toBe(201);
     expect(await userOf(owner)).toMatchObject({ email: wanted });
+  });
+
+  it('keeps the old address from whoever signs up with it in the moment of the change', async () => {
+    const [owner, wanted] = [await accounts.register(), fresh()];
+    await ask(owner, wanted);
+    const signUp = { name: 'Rui', surname: 'Luz', email: owner.email, phone: '912345678', password, acceptTerms: true };
+    const [answer] = await heldUpBy(
+      [
+        ['UPDATE identity.users SET email = $2 WHERE id = $1', owner.id, wanted],
+        ['UPDATE identity.email_changes SET confirmed_at = $2 WHERE user_id = $1', owner.id, await service.run('now')],
+      ],
+      [() => accounts.call(undefined, 'POST', '/User', signUp)],
+    );
+    expect([answer?.status, answer?.body['code']]).toEqual([409, 'email_taken']);
+    expect(await mayLogIn(owner.email)).toBe(false);
   });
 
   it('leads nowhere after the account was closed, and no address is kept', async () => {

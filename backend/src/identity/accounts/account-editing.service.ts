@@ -125,17 +125,19 @@ export class AccountEditing {
     const before = await this.visible(editor.user, id);
     if (wanted.version !== undefined && wanted.version !== before.version) throw versionConflict(before);
     const { email, ...changes } = await this.permitted(editor, before, wanted);
-    const immediate: AccountChanges = before.invited ? { ...changes, email } : changes;
     if (email !== undefined && !before.invited) await this.emails.count(id);
     await this.enrol(editor.user, id, changes.usertypeId);
     const user = await this.acts.write({ userId: id, actor: editor.user }, async (tx, record) => {
       if (changes.usertypeId !== undefined) await requireAdmin(tx, editor.user.id);
       const [was] = await tx.query<UserRow>(userById(id));
+      if (was === undefined) throw userNotFound();
+      const immediate: AccountChanges = was.invited ? { ...changes, email } : changes;
       const [row] = await tx.query<UserRow>(updateAccount(id, immediate)).catch(unlessTaken);
       if (row === undefined)
         throw changes.version === undefined ? userNotFound() : versionConflict(await this.accounts.read(id));
-      const changed = was === undefined ? [] : changedFields(userAnswer(was), immediate);
-      if (email !== undefined && !before.invited && (await this.emails.ask(tx, id, email))) {
+      if (immediate.email !== undefined) await this.emails.refuseTaken(tx, id, immediate.email);
+      const changed = changedFields(userAnswer(was), immediate);
+      if (email !== undefined && !was.invited && (await this.emails.ask(tx, id, email))) {
         changed.push({ path: NEW_EMAIL });
       }
       if (changed.length > 0) await record({ act: 'changed', changes: changed });

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import {
-  emailChangeHours,
-  type CreateAddress,
-  type User,
-  type UserQuery,
-  type UserWithAddress,
-} from '@perpetua/contracts/identity.contract';
+import type { CreateAddress, User, UserQuery, UserWithAddress } from '@perpetua/contracts/identity.contract';
 import { currentLegalVersion, kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { roleOf, type UsertypeId } from '@perpetua/contracts/roles';
 import { GetConsentRows } from '../../legal/index.js';
@@ -90,8 +84,7 @@ export class Accounts {
    */
   async rowsOf(account: NewAccount): Promise<Statement[]> {
     const stored = await this.toStore(account);
-    const undoableSince = new Date(stored.now.getTime() - emailChangeHours * 60 * 60 * 1000);
-    const [taken] = await this.database.query(addressTaken(stored.id, account.email, undoableSince));
+    const [taken] = await this.database.query(addressTaken(stored.id, stored.email, stored.now));
     if (taken !== undefined) throw emailTaken();
     return [insertUser(stored), ...this.welcomeOf(stored)];
   }
@@ -186,6 +179,8 @@ export class Accounts {
     const consents = await this.consentsOf(stored);
     const [row] = await tx.query<UserRow>(insertUser(stored));
     if (row === undefined) throw emailTaken();
+    const [taken] = await tx.query(addressTaken(stored.id, stored.email, stored.now));
+    if (taken !== undefined) throw emailTaken();
     await Promise.all([...consents, ...this.welcomeOf(stored)].map((statement) => tx.query(statement)));
     return userAnswer(row);
   }

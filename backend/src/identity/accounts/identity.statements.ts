@@ -1,4 +1,3 @@
-import { emailChangeHours } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Language } from '@perpetua/contracts/languages';
 import type { Statement } from '../../platform/database/database.js';
@@ -53,18 +52,15 @@ export type StoredAccount = Omit<NewAccount, 'password'> & {
 };
 
 /**
- * Inserts an account; returns no row when the e-mail address is taken, also by an account that had it until a change that
- * it can still undo. The e-mail address of a demo account counts as
- * confirmed.
+ * Inserts an account; returns no row when another account has the e-mail address. The e-mail address of a demo account
+ * counts as confirmed.
  */
 export const insertUser = (account: StoredAccount): Statement => ({
   name: 'identity.insert-user',
   text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
            terms_version, demo, terms_accepted_at, created_at, email_confirmed_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $10::text IS NOT NULL THEN $12::timestamptz END,
-           $12, CASE WHEN $11::boolean THEN $12::timestamptz END
-         WHERE NOT EXISTS (SELECT FROM identity.email_changes WHERE old_email = $2 AND ended IS NULL
-           AND confirmed_at > $12::timestamptz - interval '${emailChangeHours} hours')
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $10::text IS NOT NULL THEN $12::timestamptz END,
+           $12, CASE WHEN $11::boolean THEN $12::timestamptz END)
          ON CONFLICT (email) DO NOTHING RETURNING ${USER_COLUMNS}`,
   values: [
     account.id,

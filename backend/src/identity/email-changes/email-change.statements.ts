@@ -1,3 +1,4 @@
+import { emailChangeHours } from '@perpetua/contracts/identity.contract';
 import type { Statement } from '../../platform/database/database.js';
 import { USER_COLUMNS } from '../accounts/identity.statements.js';
 
@@ -48,16 +49,22 @@ export const addressOf = (userId: string): Statement => ({
 });
 
 /**
- * Returns a row if another account has the address, or had it until a change that it can still undo, because that was
- * confirmed after `undoableSince`.
+ * The instant, by the business clock, after which a link must have been sent to work, and a change must have come into
+ * force to be undone.
  */
-export const addressTaken = (userId: string, email: string, undoableSince: Date): Statement => ({
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - emailChangeHours * 60 * 60 * 1000);
+
+/**
+ * Returns a row if another account has the address, or had it until a change that it can still undo. A transaction that
+ * gives the address to an account asks after that: the write waits for a change that is about to release the address.
+ */
+export const addressTaken = (userId: string, email: string, now: Date): Statement => ({
   name: 'identity.address-taken',
   text: `SELECT true AS taken FROM identity.users WHERE email = $2 AND id <> $1
          UNION ALL
          SELECT true FROM identity.email_changes
          WHERE old_email = $2 AND user_id <> $1 AND ended IS NULL AND confirmed_at > $3 LIMIT 1`,
-  values: [userId, email, undoableSince],
+  values: [userId, email, undoableSince(now)],
 });
 
 /** Adds a change, in place of one that waits. Also deletes the changes of all accounts that were over before `forgotten`. */

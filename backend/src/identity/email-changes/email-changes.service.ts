@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { emailChangeHours, type User } from '@perpetua/contracts/identity.contract';
+import type { User } from '@perpetua/contracts/identity.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { roleOf } from '@perpetua/contracts/roles';
 import { Clock } from '../../platform/clock/clock.js';
@@ -10,7 +10,7 @@ import { AccountActs } from '../accounts/account-acts.js';
 import { AccountChangeNotifier } from '../accounts/account-change-notifier.js';
 import { AccountMails } from '../accounts/account-mails.js';
 import { Accounts } from '../accounts/accounts.service.js';
-import type { UserRow } from '../accounts/identity.statements.js';
+import { userById, type UserRow } from '../accounts/identity.statements.js';
 import { unlessTaken } from '../accounts/account-changes.statements.js';
 import { confirmationLinkInvalid, emailTaken, noEmailChange, userNotFound } from '../identity.errors.js';
 import { linkTokenHash, newLinkToken } from '../links/link-tokens.js';
@@ -30,12 +30,11 @@ import {
   endWaitingChange,
   renewLink,
   setAddress,
+  undoableSince,
   undoChanges,
   waitingChangeOf,
 } from './email-change.statements.js';
 
-/** For how long, by the business clock, the link to a new address works, and a change in force can be undone. */
-const WINDOW_MS = emailChangeHours * 60 * 60 * 1000;
 /** After which time, by the business clock, changes that are over are deleted. */
 const FORGOTTEN_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -67,14 +66,14 @@ export class EmailChanges {
 
   /**
    * Asks for a new address in the given transaction of {@link AccountActs.write}: it waits for its link, in place of an address that waited before.
-   * The same address again changes nothing; returns whether anything changed.
+   * The same address again changes nothing while its link works; returns whether anything changed.
    * @throws DomainError 409 `email_taken`
    */
   async ask(tx: Transaction, userId: string, email: string): Promise<boolean> {
     const account = await this.accountOf(tx, userId);
     await this.refuseTaken(tx, userId, email);
     const [waiting] = await tx.query<EmailChangeRow>(waitingChangeOf(userId));
-    if (waiting?.new_email === email) return false;
+    if (waiting?.new_email === email && !this.isOver(waiting.sent_at)) return false;
     const now = this.clock.now();
     const [confirm, undo] = [newLinkToken(), newLinkToken()];
     const change = { change_id: newId(), user_id: userId, old_email: account.email, new_email: email, sent_at: now };
@@ -115,7 +114,7 @@ export class EmailChanges {
   giveUp(by: Actor, userId: string): Promise<User> {
     return this.changed(by, userId, async (tx) => {
       const ended = await tx.query(endWaitingChange(userId, 'given_up'));
-      return ended.length === 0 ? [] : [NEW_EMAIL];
+      return ended.length === 0 ? undefined : [NEW_EMAIL];
     });
   }
 
@@ -136,10 +135,10 @@ export class EmailChanges {
         throw confirmationLinkInvalid();
       }
       if (this.isOver(change.sent_at)) throw confirmationLinkInvalid();
-      await this.refuseTaken(tx, change.user_id, change.new_email);
       const undo = newLinkToken();
       const next = { email: change.new_email, now, endsSessions: false };
       const [user] = await tx.query<UserRow>(setAddress(change.user_id, next)).catch(unlessTaken);
+      await this.refuseTaken(tx, change.user_id, change.new_email);
       for (const statement of [
         confirmChange(change.change_id, now),
         voidLinks(change.user_id),
@@ -175,20 +174,20 @@ export class EmailChanges {
     await this.limits.takeTryBack('follow', address);
   }
 
+  /** @throws DomainError 409 `email_taken` when the address is taken as {@link addressTaken} says */
+  async refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
+    const [taken] = await tx.query(addressTaken(userId, email, this.clock.now()));
+    if (taken !== undefined) throw emailTaken();
+  }
+
   private isOver(since: Date): boolean {
-    return since.getTime() <= this.clock.now().getTime() - WINDOW_MS;
+    return since.getTime() <= undoableSince(this.clock.now()).getTime();
   }
 
   private async accountOf(tx: Transaction, userId: string): Promise<Addressee> {
     const [account] = await tx.query<Addressee>(addressOf(userId));
     if (account === undefined) throw userNotFound();
     return account;
-  }
-
-  private async refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
-    const undoableSince = new Date(this.clock.now().getTime() - WINDOW_MS);
-    const [taken] = await tx.query(addressTaken(userId, email, undoableSince));
-    if (taken !== undefined) throw emailTaken();
   }
 
   /** Runs `work` on a link's change, as its account's owner; `work` returns the changed account, if it changed it. */
@@ -211,20 +210,20 @@ export class EmailChanges {
     if (changed !== undefined) this.notifier.changed(changed);
   }
 
-  /** Runs `work` on the account; `work` returns the changed fields to record. */
+  /** Runs `work` on the account; `work` returns the changed fields to record, or undefined if it changed nothing. */
   private async changed(
     actor: Actor,
     userId: string,
-    work: (tx: Transaction, account: Addressee) => Promise<readonly string[]>,
+    work: (tx: Transaction, account: Addressee) => Promise<readonly string[] | undefined>,
   ): Promise<User> {
-    const user = await this.acts.write({ userId, actor }, async (tx, record) => {
+    const { user, isChanged } = await this.acts.write({ userId, actor }, async (tx, record) => {
       const fields = await work(tx, await this.accountOf(tx, userId));
-      const [row] = await tx.query<UserRow>(countChange(userId));
+      const [row] = await tx.query<UserRow>(fields === undefined ? userById(userId) : countChange(userId));
       if (row === undefined) throw userNotFound();
-      if (fields.length > 0) await record({ act: 'changed', changes: fields.map((path) => ({ path })) });
-      return userAnswer(row);
+      if (fields?.length) await record({ act: 'changed', changes: fields.map((path) => ({ path })) });
+      return { user: userAnswer(row), isChanged: fields !== undefined };
     });
-    this.notifier.changed(user);
+    if (isChanged) this.notifier.changed(user);
     return user;
   }
 }
