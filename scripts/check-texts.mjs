@@ -7,7 +7,8 @@ import ts from 'typescript';
  * frontend/src/locales/README.md). Covers the texts of the frontend, of mails, of the audit's and the services' histories,
  * of fiscal documents, of the payment page and of the catalogue's seed. Zero is counted as Portugal, England and Spain
  * do, like many things: no text for zero is that for one, every counted text has a form for one thing, and no source asks
- * whether a number is larger than one or for the plural forms of plain `pt`, which are Brazil's.
+ * whether a number is larger than one or for the plural forms of plain `pt`, which are Brazil's. No file of the frontend
+ * has a key twice: the text of the first would never be read.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -43,17 +44,36 @@ function flatten(value, path = []) {
   return Object.entries(value).flatMap(([key, within]) => flatten(within, [...path, key]));
 }
 
-async function textsOfLocale(language) {
+/** A language's files of the frontend. */
+async function localeOf(language) {
   const folder = `frontend/src/locales/${language}`;
   const files = (await readdir(join(root, folder)).catch(() => [])).filter((file) => file.endsWith('.json'));
-  const perFile = files.map(async (file) =>
-    flatten(JSON.parse(await readFile(join(root, folder, file), 'utf8'))).map(({ path, text }) => ({
-      language,
-      place: `${folder}/${file} ${path.join('.')}`,
-      text,
-    })),
+  return Promise.all(
+    files.map(async (file) => {
+      const path = `${folder}/${file}`;
+      return { language, path, content: await readFile(join(root, path), 'utf8') };
+    }),
   );
-  return (await Promise.all(perFile)).flat();
+}
+
+const textsOfLocale = ({ language, path, content }) =>
+  flatten(JSON.parse(content)).map(({ path: keys, text }) => ({ language, place: `${path} ${keys.join('.')}`, text }));
+
+/** The keys that a file has twice within one object. */
+function repeatedKeysIn({ path, content }) {
+  const found = [];
+  const visit = (node, keys) => {
+    if (!ts.isObjectLiteralExpression(node)) return;
+    const known = new Set();
+    for (const { name, initializer } of node.properties) {
+      const within = [...keys, name.text];
+      if (known.has(name.text)) found.push(`${path} ${within.join('.')}  is written twice: keep one`);
+      known.add(name.text);
+      visit(initializer, within);
+    }
+  };
+  for (const { expression } of ts.parseJsonText(path, content).statements) visit(expression, []);
+  return found;
 }
 
 /** The texts of a document in which every language is a property. */
@@ -156,9 +176,9 @@ async function miscountsOfProgram(path) {
   return found;
 }
 
-/** What is wrong with the counted texts of a language's file. */
-function miscountsOfLocale(ofFile) {
-  const texts = new Map(ofFile.map(({ place, text }) => [place, text]));
+/** What is wrong with the counted texts of the frontend. */
+function miscountsOf(localeTexts) {
+  const texts = new Map(localeTexts.map(({ place, text }) => [place, text]));
   const plurals = new Map();
   for (const place of texts.keys()) {
     const base = /^(.+)_(zero|one|two|few|many|other)$/.exec(place)?.[1];
@@ -174,14 +194,17 @@ function miscountsOfLocale(ofFile) {
 }
 
 const programFiles = (await Promise.all(programs.map(filesIn))).flat();
-const texts = (
-  await Promise.all([...languages.map(textsOfLocale), ...programFiles.map(textsOfProgram), ...data.map(textsOfData)])
-).flat();
+const localeFiles = (await Promise.all(languages.map(localeOf))).flat();
+const localeTexts = localeFiles.flatMap(textsOfLocale);
+const texts = [
+  ...localeTexts,
+  ...(await Promise.all([...programFiles.map(textsOfProgram), ...data.map(textsOfData)])).flat(),
+];
 if (texts.length === 0) throw new Error('No texts were found to check.');
-const locales = await Promise.all(languages.map(textsOfLocale));
 const findings = [
   ...texts.flatMap(forbiddenIn),
-  ...locales.flatMap(miscountsOfLocale),
+  ...localeFiles.flatMap(repeatedKeysIn),
+  ...miscountsOf(localeTexts),
   ...(await Promise.all(programFiles.map(miscountsOfProgram))).flat(),
 ];
 for (const finding of findings) console.error(finding);

@@ -31,6 +31,11 @@ describe('the texts that people read', () => {
         nothing_one: 'Uma visita',
         onlyMany_other: '{{count}} visitas',
       }),
+      'frontend/src/locales/en/menu.json': `{
+        "home": "Home",
+        "account": { "home": "Account", "orders": "Orders", "home": "Your account" },
+        "home": "Start"
+      }`,
       'backend/src/mail/texts/counts.ts': [
         "export const right = (n: number) => (n === 1 ? 'day' : 'days');",
         "export const wrong = (n: number) => (n > 1 ? 'days' : 'day');",
@@ -43,7 +48,7 @@ describe('the texts that people read', () => {
 
   afterAll(() => tree.remove());
 
-  it('are refused for forbidden words and for zero counted as one, in every file that holds texts', () => {
+  it('are refused for forbidden words, for zero counted as one and for a repeated key, in every file that holds texts', () => {
     expect(verdict.code).toBe(1);
     expect(verdict.output.trim().split('\n').toSorted()).toEqual(
       [
@@ -58,7 +63,9 @@ describe('the texts that people read', () => {
         'frontend/src/locales/pt/counts.json onlyMany  has no form for one thing: add _one',
         'backend/src/mail/texts/counts.ts:2  “>1”: zero is plural, compare with === 1',
         'backend/src/mail/texts/counts.ts:3  “pt”: write pt-PT, which counts zero as Portugal does',
-        '19 texts, 11 findings',
+        'frontend/src/locales/en/menu.json account.home  is written twice: keep one',
+        'frontend/src/locales/en/menu.json home  is written twice: keep one',
+        '22 texts, 13 findings',
       ].toSorted(),
     );
   });
