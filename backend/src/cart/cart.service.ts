@@ -93,7 +93,7 @@ export class Carts {
     return this.answer(cart, view);
   }
 
-  /** The cart at current prices. What paid orders bought is removed, so that a checkout can mark what is left. */
+  /** The cart at current prices. What orders bought is removed, so that a checkout can mark what is left. */
   async priced(userId: string): Promise<PricedCartFacts> {
     const view = await this.view(userId);
     const stored = await view.change((now) => now);
@@ -154,7 +154,7 @@ export class Carts {
     return next.revision;
   }
 
-  /** Removes the pieces that a paid order bought, and returns the cart's revision. */
+  /** Removes the pieces that an order bought, which is paid or has a voucher, and returns the cart's revision. */
   async removeBought({ userId, orderId }: RemoveBought['payload']): Promise<number> {
     const known = await this.store.find(userId);
     const purchases: Purchases = { bought: [orderId], ended: [] };
@@ -162,8 +162,9 @@ export class Carts {
   }
 
   /**
-   * The cart with the products of its lines, and with those of other `productIds`. If orders are buying from the cart,
-   * asks which of them are paid, and leaves out what these bought; the next change of the cart removes it.
+   * The cart with the products of its lines and offers, and with those of other `productIds`. If orders are buying from
+   * the cart, asks which of them have bought (see {@link Purchases}), and leaves out what these took; the next change of
+   * the cart removes it.
    */
   async view(userId: string, productIds: readonly string[] = []): Promise<CartView> {
     const known = await this.store.find(userId);

@@ -1,9 +1,10 @@
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
-import { Database, type Statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { keepOrderNote } from '../order/order-note.statements.js';
 import { RefundOrder } from '../order/order.commands.js';
 import { orderNotFound } from '../order/order.errors.js';
 import { refundNoteIdOf } from '../order/order.ids.js';
@@ -23,12 +24,14 @@ export class RefundOrderHandler implements ICommandHandler<RefundOrder> {
     const { orderId, refundId, note } = command.payload;
     const order = await this.orders.find(orderId);
     if (order === undefined) throw orderNotFound();
-    const row: Statement = {
-      name: 'ordering.keep-refund-note',
-      text: `INSERT INTO ordering.order_notes (id, order_id, customer_id, author_id, text, written_at)
-        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-      values: [refundNoteIdOf(refundId), orderId, order.customer_id, command.meta.actor.id, note, this.clock.now()],
-    };
+    const row = keepOrderNote({
+      id: refundNoteIdOf(refundId),
+      orderId,
+      customerId: order.customer_id,
+      authorId: command.meta.actor.id,
+      text: note,
+      at: this.clock.now(),
+    });
     return this.runner.run(orderAggregate, command, { rows: [row] });
   }
 }

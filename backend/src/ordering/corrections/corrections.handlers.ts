@@ -1,6 +1,5 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
-import type { Statement } from '../../platform/database/database.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -9,6 +8,7 @@ import { asCustomer } from '../../platform/http/requests/command-meta.js';
 import { derivedId } from '../../platform/ids.js';
 import { orderChanged, orderNotFound, reasonRequired, workBegun } from '../order/order.errors.js';
 import { canCorrect } from '../order/order-actions.policy.js';
+import { keepOrderNote } from '../order/order-note.statements.js';
 import { serviceIdsOfRow } from '../order/order.js';
 import { ListExistingServices } from '../order/order.queries.js';
 import { orderAggregate, type OrderRow, OrderRows } from '../order/order.row.js';
@@ -81,11 +81,6 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
 /** The note in which an admin's reason is kept, and the statement that writes it. */
 const noteStatement = ({ row, text, meta, at }: { row: OrderRow; text: string; meta: CommandMeta; at: Date }) => {
   const id = derivedId(meta.commandId, 'correction-note');
-  const statement: Statement = {
-    name: 'ordering.keep-correction-note',
-    text: `INSERT INTO ordering.order_notes (id, order_id, customer_id, author_id, text, written_at)
-      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-    values: [id, row.order_id, row.customer_id, meta.actor.id, text, at],
-  };
-  return { id, statement };
+  const owner = { orderId: row.order_id, customerId: row.customer_id };
+  return { id, statement: keepOrderNote({ id, ...owner, authorId: meta.actor.id, text, at }) };
 };

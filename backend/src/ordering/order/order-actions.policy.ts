@@ -1,7 +1,7 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { type OrderAction, type OrderEventType, orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
-import { hasWorkToCancel, hasWorkToCome } from '../corrections/work-to-come.policy.js';
+import { hasWorkToCancel, hasWorkToCome } from './work-to-come.policy.js';
 import type { ExistingService } from './order.queries.js';
 import type { OrderRow } from './order.row.js';
 import { receivableUntil } from './order.withdrawal.js';

@@ -2,7 +2,6 @@ import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { GetConsentRows } from '../../legal/index.js';
-import type { Statement } from '../../platform/database/database.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
@@ -24,6 +23,7 @@ import {
   StartPayment,
 } from './order.commands.js';
 import { orderNotFound, reasonRequired } from './order.errors.js';
+import { keepOrderNote } from './order-note.statements.js';
 import { assertPayable, acceptTerms } from './order.payments.js';
 import { endRefunds } from './order.refunds.js';
 import { currentAttempt, isGivenBack, type Order, payableUntil, partsOf } from './order.js';
@@ -193,17 +193,10 @@ export class BeginWithdrawalHandler implements ICommandHandler<BeginWithdrawal> 
     meta: CommandMeta,
   ): Promise<void> {
     const noteId = text === undefined ? undefined : withdrawalNoteIdOf(orderId);
-    const rows: Statement[] =
-      noteId === undefined
+    const rows =
+      noteId === undefined || text === undefined
         ? []
-        : [
-            {
-              name: 'ordering.keep-withdrawal-note',
-              text: `INSERT INTO ordering.order_notes (id, order_id, customer_id, author_id, text, written_at)
-                VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-              values: [noteId, orderId, customerId, meta.actor.id, text, this.clock.now()],
-            },
-          ];
+        : [keepOrderNote({ id: noteId, orderId, customerId, authorId: meta.actor.id, text, at: this.clock.now() })];
     await this.runner.run(orderAggregate, new ReceiveWithdrawal({ orderId, noteId }, meta), { rows });
   }
 }

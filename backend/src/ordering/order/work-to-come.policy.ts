@@ -1,4 +1,4 @@
-import type { ExistingService } from '../order/order.queries.js';
+import type { ExistingService } from './order.queries.js';
 
 /** An order's number of services, and of those that are over. */
 interface Counted {
