@@ -37,8 +37,10 @@ export class SearchController {
     ]);
     const customerIds = users.map(({ id }) => id);
     const owners = [...new Set(graves.map(({ ownerId }) => ownerId))].filter((id) => !customerIds.includes(id));
-    const ownersFound = await this.queries.execute(new ListContacts(owners.slice(0, maximumHits)));
-    const orders = await this.queries.execute(new ListOrdersMatching({ q, customerIds, limit: maximumHits }));
+    const [ownersFound, orders] = await Promise.all([
+      this.queries.execute(new ListContacts(owners.slice(0, maximumHits))),
+      this.queries.execute(new ListOrdersMatching({ q, customerIds, limit: maximumHits })),
+    ]);
     const orderIds = orders.map(({ orderId }) => orderId);
     const services = await this.queries.execute(
       new ListServicesMatching({ q, orderIds, customerIds, limit: maximumHits }),

@@ -12,7 +12,7 @@ import { USER_COLUMNS } from '../accounts/identity.statements.js';
 export const usersFoundBy = (q: string): string => `id IN (
   SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)
   UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
-  UNION SELECT user_id FROM identity.addresses 
+  UNION SELECT user_id FROM identity.addresses
     WHERE tax_id = regexp_replace(platform.search_tax_number(${q}::text), '^PT', ''))`;
 
 const plainConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
