@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AuditedKind, type AuditEvent, auditEventSchema } from '@perpetua/contracts/audit.contract';
+import {
+  type AuditedKind,
+  type AuditEvent,
+  auditEventSchema,
+  type AuditHistory,
+} from '@perpetua/contracts/audit.contract';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
 import { accepted } from '../support/lifecycle/service-calls.js';
@@ -125,6 +130,48 @@ describe('the search of the audit history', () => {
     const answer = await admin.call<Problem>('GET', '/Audit/events?after=nonsense&type=OrderPaid');
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
     expect((await admin.call('GET', '/Audit/events?sort=loudest')).status).toBe(400);
+  });
+});
+
+describe('the sentence of an event in the Azores', () => {
+  const AZORES = 'hora dos Açores';
+  /** A paid order of flowers for a church in Ponta Delgada. */
+  const paidInPontaDelgada = async (): Promise<{ orderId: string; serviceId: string }> => {
+    const bouquet = (await world.products('flower')).at(0);
+    const place = { name: 'Igreja de São José', city: 'Ponta Delgada', parish: 'São José' };
+    const where = { kind: 'church', place, location: { lat: 37.7412, lng: -25.6756 } } as const;
+    const buyer = await world.newCustomer();
+    const day = { date: await world.date(3), hour: '11:00' };
+    const { orderId: id, paymentUrl } = await world.checkout(
+      buyer,
+      { productId: bouquet?.id ?? '' },
+      { ...where, ...day },
+    );
+    await world.pay(paymentUrl);
+    return { orderId: id, serviceId: await world.serviceOf(buyer, id) };
+  };
+  /** The sentences of an event, in the history of its record, in a list without the events that name the place, and in a file. */
+  const told = async (stream: string, id: string, type: string): Promise<string[]> => {
+    const { events } = await admin.ok<AuditHistory>('GET', `/Audit/${stream}/${id}`);
+    const list = await admin.ok<AuditEvent[]>('GET', `/Audit/events?type=${type}&sort=recorded_desc`);
+    const file = await admin.call<string>('GET', `/Audit/export?type=${type}&format=ndjson`);
+    const lines = file.body.split('\n').flatMap((line) => (line.includes(id) ? [JSON.parse(line) as AuditEvent] : []));
+    return [...events, ...list, ...lines]
+      .filter((event) => event.type === type && event.streamId === id)
+      .map(({ sentence }) => sentence);
+  };
+
+  it('tells the same local time in the history, in a list of one type and in an export', async () => {
+    const { orderId: id, serviceId } = await paidInPontaDelgada();
+    await everythingIndexed();
+    for (const sentences of [
+      await told('order', id, 'PaymentStarted'),
+      await told('service', serviceId, 'OfferMade'),
+    ]) {
+      expect(sentences).toHaveLength(3);
+      expect(new Set(sentences).size).toBe(1);
+      expect(sentences[0]).toContain(AZORES);
+    }
   });
 });
 

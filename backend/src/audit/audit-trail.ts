@@ -16,7 +16,7 @@ import { changeStreamId } from '../platform/changes/change-log.js';
 import type { ChangeData } from '../platform/changes/change-event.events.js';
 import { ContextRegistry } from '../platform/context-registry.js';
 import { auditedState } from '../platform/domain/decider-runner.js';
-import type { EventSearch } from '../platform/event-store/event-log.js';
+import { EventLog, type EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
 import { notFound } from '../platform/domain/domain-error.js';
@@ -29,6 +29,9 @@ import { asJson, type JsonState, stateChanges } from './state-changes.js';
 
 const uuid = z.uuid();
 
+/** Where events name the zone of their place, as a JSON path. */
+const ZONE = '$.**.timeZone ? (@.type() == "string")';
+
 /** A page of the history. `next` is the cursor of the next page; null on the last page. */
 export interface AuditPage {
   readonly events: readonly AuditEvent[];
@@ -40,6 +43,7 @@ export interface AuditPage {
 export class AuditTrail {
   constructor(
     private readonly store: EventStore,
+    private readonly log: EventLog,
     private readonly index: AuditIndex,
     private readonly queries: QueryBus,
     private readonly reasons: ReasonsKeptElsewhere,
@@ -117,8 +121,11 @@ export class AuditTrail {
     events: readonly Recorded[],
     language: Language,
   ): Promise<{ readable: AuditEvent[]; names: ReadonlyMap<string, string> }> {
-    const [names, reasons] = await Promise.all([this.namesIn(events), this.reasons.of(events)]);
-    const zones = zonesIn(events);
+    const [names, reasons, zones] = await Promise.all([
+      this.namesIn(events),
+      this.reasons.of(events),
+      this.log.newestTexts(ZONE, [...new Set(events.map(({ streamId }) => streamId))]),
+    ]);
     const readable = events.map((event) => ({
       id: event.eventId,
       position: event.position,
@@ -170,20 +177,3 @@ const searchOf = (search: AuditSearch): EventSearch => ({
   after: search.after === undefined ? undefined : cursorAfter(search.after),
   isNewestFirst: search.sort === 'recorded_desc',
 });
-
-/** The zones of the places that the events of each stream name, by stream id; a later one replaces an earlier one. */
-const zonesIn = (events: readonly Recorded[]): ReadonlyMap<string, string> =>
-  new Map(
-    events.flatMap(({ streamId, data }) => {
-      const zone = zoneIn(data);
-      return zone === undefined ? [] : [[streamId, zone] as const];
-    }),
-  );
-
-const zoneIn = (value: unknown): string | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if ('timeZone' in value && typeof value.timeZone === 'string') return value.timeZone;
-  return Object.values(value)
-    .map(zoneIn)
-    .find((zone) => zone !== undefined);
-};

@@ -46,6 +46,10 @@ const CODES: Readonly<Record<Criterion, string>> = {
 
 const BY_POSITION = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE position = ANY ($1::bigint[])`;
 
+const NEWEST_TEXTS = `SELECT DISTINCT ON (stream_id) stream_id, found #>> '{}' AS text
+  FROM es.events, jsonb_path_query_first(data, $1::jsonpath) AS found
+  WHERE stream_id = ANY ($2::uuid[]) AND found IS NOT NULL ORDER BY stream_id, version DESC`;
+
 /**
  * The criteria of a search as SQL conditions, the values of their parameters, and a name for this combination of
  * criteria.
@@ -100,6 +104,19 @@ export class EventLog {
       values,
     });
     return row?.events ?? 0;
+  }
+
+  /**
+   * For each of these streams, the text at a JSON path in the newest event that has one, by stream id. The shape of the
+   * data is that of the stored version.
+   */
+  async newestTexts(jsonPath: string, streamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ stream_id: string; text: string }>({
+      name: 'log.newest-texts',
+      text: NEWEST_TEXTS,
+      values: [jsonPath, streamIds],
+    });
+    return new Map(rows.map(({ stream_id: streamId, text }) => [streamId, text]));
   }
 
   /** Returns the events at these positions, in the given order; positions without an event are skipped. */
