@@ -45,7 +45,9 @@ export class RefundJob extends WorkerHost {
     try {
       const refund = await this.gateway.refund(whole);
       // Without one the payment is disputed: the refund stays due, and is so at once when the bank has decided.
-      if (refund !== undefined) await this.results.refundKnown(whole, refund);
+      if (refund === undefined) return await this.ledger.hold(whole.refundId);
+      await this.ledger.release(whole.refundId);
+      await this.results.refundKnown(whole, refund);
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       await this.results.refundRefused(whole, error.providerCode);

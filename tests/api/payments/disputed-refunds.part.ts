@@ -36,6 +36,35 @@ describe('a refund of a disputed payment', () => {
     return { sessionId, refund, meta, job };
   };
 
+  it('is not late while it waits for the bank or for the customer’s bank details, and open again afterwards', async () => {
+    const figures = async () => {
+      const { body } = await payments.app.request<string>('GET', '/metrics');
+      const read = (metric: string) =>
+        Number(
+          body
+            .split('\n')
+            .find((line) => line.startsWith(`${metric} `))
+            ?.split(' ')[1],
+        );
+      return {
+        open: read('perpetua_refunds{state="open"}'),
+        waiting: read('perpetua_refunds{state="waiting"}'),
+        isLate: read('perpetua_refund_oldest_seconds') > 86_400,
+      };
+    };
+    const change = (text: string) => payments.app.database.database.query({ name: `test.${newId()}`, text });
+    await change('UPDATE payments.refunds SET due_at = NULL, settled_at = clock_timestamp() WHERE settled_at IS NULL');
+    const { refund, meta } = await disputed();
+    await change(`UPDATE payments.refunds SET noted_at = noted_at - interval '60 days' WHERE settled_at IS NULL`);
+    expect(await figures()).toEqual({ open: 0, waiting: 1, isLate: false });
+    await payments.get(CommandBus).execute(new ResumeRefunds({ orderId: refund.orderId }, meta));
+    expect(await figures()).toEqual({ open: 1, waiting: 0, isLate: false });
+    await change(`UPDATE payments.refunds SET held_until = held_until - interval '2 days' WHERE settled_at IS NULL`);
+    expect(await figures()).toEqual({ open: 1, waiting: 0, isLate: true });
+    await change(`UPDATE payments.refunds SET action_by = now() + interval '2 days' WHERE settled_at IS NULL`);
+    expect(await figures()).toEqual({ open: 0, waiting: 1, isLate: false });
+  });
+
   it('waits for the bank, and is made at once when the bank has decided for the shop', async () => {
     const { sessionId, refund, meta, job } = await disputed();
     await dispute(sessionId, 'won');

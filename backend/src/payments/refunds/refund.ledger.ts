@@ -194,11 +194,32 @@ export class RefundLedger {
     });
   }
 
+  /** Records that the refunds that travel under this id wait for the decision of the payer's bank. */
+  async hold(batchId: string): Promise<void> {
+    await this.database.query({
+      name: 'payments.hold-refunds',
+      text: `UPDATE payments.refunds SET held_until = 'infinity'
+        WHERE (refund_id = $1 OR batch_id = $1) AND settled_at IS NULL`,
+      values: [batchId],
+    });
+  }
+
+  /** Records that the refunds that travel under this id wait no longer for the payer's bank, if they did. */
+  async release(batchId: string): Promise<void> {
+    await this.database.query({
+      name: 'payments.release-refunds',
+      text: `UPDATE payments.refunds SET held_until = clock_timestamp()
+        WHERE (refund_id = $1 OR batch_id = $1) AND held_until = 'infinity'`,
+      values: [batchId],
+    });
+  }
+
   /** Makes the refunds of an order that have no final result due now: they waited for the decision of the payer's bank. */
   async resume(orderId: string): Promise<void> {
     await this.database.query({
       name: 'payments.resume-refunds',
-      text: 'UPDATE payments.refunds SET due_at = clock_timestamp() WHERE order_id = $1 AND settled_at IS NULL',
+      text: `UPDATE payments.refunds SET due_at = clock_timestamp(), held_until = clock_timestamp()
+        WHERE order_id = $1 AND settled_at IS NULL`,
       values: [orderId],
     });
   }
