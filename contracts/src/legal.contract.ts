@@ -72,7 +72,7 @@ export const dueConsentSchema = legalEntrySchema.omit({ versions: true }).extend
   kind: z.enum(acceptedKinds),
   /** The version that the caller accepted before; absent without one. */
   acceptedVersion: legalVersionSchema.optional(),
-  /** What changed in this version, one entry per change; empty for the first version. */
+  /** What changed since the accepted version, or in this one, one entry per change; empty for the first version. */
   changes: z.array(z.string()),
 });
 export type DueConsent = z.infer<typeof dueConsentSchema>;

@@ -143,6 +143,23 @@ describe('what people accept', () => {
     ]);
   });
 
+  it('is told with the changes of every version that was not accepted, the newest first', async () => {
+    const customer = await world.newCustomer();
+    await runAsAdmin(
+      world.app.database.ownerUrl,
+      'ALTER TABLE legal.consents DISABLE TRIGGER consents_are_final',
+      `UPDATE legal.consents SET version = '2026-11-01' WHERE user_id = '${customer.id}' AND kind = 'privacy'`,
+      'ALTER TABLE legal.consents ENABLE TRIGGER consents_are_final',
+    );
+    const [due] = await dueOf(customer);
+    expect(due).toMatchObject({ kind: 'privacy', version: privacy, acceptedVersion: '2026-11-01' });
+    const told = ['details of a ceremony', 'We name the company that is responsible'].map(
+      (words) => due?.changes.findIndex((change) => change.includes(words)) ?? -1,
+    );
+    expect(told.includes(-1)).toBe(false);
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+  });
+
   it('is asked of an account that becomes a partner’s, and never of an admin', async () => {
     const person = await world.newCustomer();
     await admin.ok('PUT', `/User/${person.id}`, { usertype_id: 2 });

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AcceptTexts, Consent, DueConsent } from '@perpetua/contracts/legal.contract';
 import { changesIn, readLegalDocument } from '@perpetua/contracts/legal-document';
-import { acceptedKinds, currentLegalVersion, kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
+import { acceptedKinds, currentLegalVersion, kindsAcceptedBy, legalVersions } from '@perpetua/contracts/legal-versions';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
@@ -52,9 +52,10 @@ export class Consents implements OnApplicationBootstrap {
     const accepted = await this.of(id);
     return kindsAcceptedBy(role).flatMap((kind): DueConsent[] => {
       const [last] = accepted.filter((consent) => consent.kind === kind);
-      const { version, title, text } = this.texts.of(kind, language);
+      const { version, title } = this.texts.of(kind, language);
       if (accepted.some((consent) => consent.kind === kind && consent.version === version)) return [];
-      const changes = changesIn(readLegalDocument(text));
+      const unread = last === undefined ? [version] : legalVersions[kind].filter((known) => known > last.version);
+      const changes = unread.flatMap((one) => changesIn(readLegalDocument(this.texts.of(kind, language, one).text)));
       return [{ kind, version, title, language, changes, ...(last && { acceptedVersion: last.version }) }];
     });
   }
