@@ -259,6 +259,14 @@ describe('the withdrawal from the contract of a plan', () => {
       );
       expect(acknowledged).toHaveLength(1);
       expect((await withdraw(buyer, order.id)).status).toBe(200);
+      await world.app.run('idle');
+      const given = await world.app.database.database.query<{ refunds: number }>({
+        name: 'test.refunds-of-order',
+        text: `SELECT count(DISTINCT data ->> 'providerRefundId')::int AS refunds FROM es.events
+          WHERE stream_id = $1 AND type = 'RefundConfirmed'`,
+        values: [order.id],
+      });
+      expect(await mails('refund_issued', order.number)).toHaveLength(given[0]?.refunds ?? 0);
     },
     TIMEOUT_MS,
   );

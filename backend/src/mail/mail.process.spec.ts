@@ -40,8 +40,18 @@ describe('the mail process', () => {
       'QueueOrderMail',
       { template: 'refund_issued', orderId: streamId, values: { amountCents: '2000' } },
     ],
+    [
+      'RefundConfirmed',
+      { amountCents: 2000, togetherCents: 5500 },
+      'QueueOrderMail',
+      { template: 'refund_issued', orderId: streamId, values: { amountCents: '5500' } },
+    ],
   ])('queues a mail after the order event %s', (type, data, command, payload) => {
     expect(reactionTo('order', type, data)).toEqual([[command, payload]]);
+  });
+
+  it.each(['RefundConfirmed', 'RefundFailed'])('queues none after a %s that is part of another refund', (type) => {
+    expect(reactionTo('order', type, { amountCents: 2000, partOf: 'leader' })).toEqual([]);
   });
 
   const told = (words: string, to: 'customer' | 'partner', values: object = {}): [string, object] => [

@@ -32,6 +32,8 @@ const chargeback =
     moment: step,
     amountCents: String(amountCents),
   });
+/** Whether a refund's outcome is told by its own event, because it is not a part of another refund. */
+const isToldByItself = ({ partOf }: { readonly partOf?: string | undefined }): boolean => partOf === undefined;
 /** Whether somebody else than this side caused the event. */
 const unless =
   (by: 'customer' | 'partner' | 'admin') =>
@@ -83,10 +85,18 @@ export const orderRecipients: Recipients<typeof orderEvents> = {
   // The customer asked for it; each service that is cancelled, and each refund, is told.
   OrderCancellationRequested: nobody,
   RefundRequested: nobody,
+  // Refunds that the provider gives back as one are told once, with their sum.
   RefundConfirmed: {
-    customer: { mail: 'refund_issued', values: ({ amountCents }) => ({ amountCents: String(amountCents) }) },
+    customer: {
+      mail: 'refund_issued',
+      when: isToldByItself,
+      values: ({ amountCents, togetherCents = amountCents }) => ({ amountCents: String(togetherCents) }),
+    },
   },
-  RefundFailed: { customer: { mail: 'refund_failed' }, admins: { mail: 'office_refund_failed' } },
+  RefundFailed: {
+    customer: { mail: 'refund_failed', when: isToldByItself },
+    admins: { mail: 'office_refund_failed', when: isToldByItself },
+  },
   // The provider asks the customer for the bank details itself, and the page of the order says until when.
   RefundActionRequired: nobody,
   RefundRetried: nobody,

@@ -30,6 +30,7 @@ export {
   RecordChargeback,
   RecordPayment,
   RecordRefund,
+  type RefundsTogether,
   RefundService,
   RetryRefund,
   type VoucherNumbers,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type PaymentOutcome, RecordPayment, RecordRefund } from '../ordering/index.js';
+import { type PaymentOutcome, RecordPayment, RecordRefund, type RefundsTogether } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Metrics } from '../platform/http/observability/metrics.js';
@@ -10,7 +10,7 @@ import { isForeignMoney, outcomeOf, refundOutcomeOf } from './payment-outcome.po
 import { PaymentGateway } from './stripe/payment.gateway.js';
 import type { RefundRequest } from './payments.commands.js';
 import { type ProviderRefund, type ProviderSession, SHOP_CURRENCY } from './stripe/provider-state.js';
-import { RefundLedger } from './refunds/refund.ledger.js';
+import { RefundLedger, type RefundPart } from './refunds/refund.ledger.js';
 
 /**
  * Records the state of payments and refunds at the provider. The session or refund is always read again, and the same
@@ -75,17 +75,20 @@ export class PaymentResults {
       await this.recordRefundOutcome(ours, outcome);
       return;
     }
+    const together = togetherOf(ours.refundId, parts);
     for (const { amountCents, ...part } of parts) {
-      await this.recordRefundOutcome(part, outcome.kind === 'confirmed' ? { ...outcome, amountCents } : outcome);
+      const own = outcome.kind === 'confirmed' ? { ...outcome, amountCents } : outcome;
+      await this.recordRefundOutcome({ ...part, together }, own);
     }
   }
 
   /** Records that the provider has permanently refused this attempt of a refund and of those that travel with it. */
   async refundRefused({ orderId, refundId, retry = 0 }: RefundRequest, code: string): Promise<void> {
     const parts = retry > 0 ? [] : await this.ledger.partsOf(refundId);
+    const together = parts.length < 2 ? {} : { together: togetherOf(refundId, parts) };
     const refused = parts.length < 2 ? [{ orderId, refundId }] : parts;
     for (const part of refused) {
-      const about = { orderId: part.orderId, refundId: part.refundId };
+      const about = { orderId: part.orderId, refundId: part.refundId, ...together };
       await this.recordRefundOutcome(about, { kind: 'failed', code, ...(retry > 0 && { retry }) });
     }
   }
@@ -116,7 +119,7 @@ export class PaymentResults {
   }
 
   private async recordRefundOutcome(
-    { orderId, refundId }: { orderId: string; refundId: string },
+    { orderId, refundId, together }: Omit<RecordRefund['payload'], 'outcome'>,
     outcome: RecordRefund['payload']['outcome'],
   ): Promise<void> {
     const retry = outcome.kind === 'confirmed' ? 0 : (outcome.retry ?? 0);
@@ -124,7 +127,8 @@ export class PaymentResults {
     const nameParts = retry > 0 ? [...about, retry] : about;
     const meta = metaOf(orderId, derivedId('refund', orderId, refundId, ...nameParts));
     this.outcomes.inc({ about: 'refund', outcome: outcome.kind });
-    await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome }, meta));
+    const withOthers = together === undefined ? {} : { together };
+    await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome, ...withOthers }, meta));
     if (outcome.kind === 'confirmed') await this.ledger.confirmed(refundId);
     else if (outcome.kind === 'action_required') await this.ledger.waitsForDetails(refundId, outcome.actionBy);
     else await this.ledger.failed({ refundId, retry, code: outcome.code });
@@ -142,6 +146,11 @@ export class PaymentResults {
     }
   }
 }
+
+const togetherOf = (leaderId: string, parts: readonly RefundPart[]): RefundsTogether => ({
+  leaderId,
+  amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
 
 /** What names a report: a voucher whose numbers are known is told even if it was told without them before. */
 const nameOf = (outcome: PaymentOutcome): string[] => {

@@ -237,10 +237,13 @@ describe('refunds of one act on one payment', () => {
     await payments.get(RefundJob).process({ data: refunds[2] });
     const { data } = await payments.stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(data.map(({ amount }) => amount)).toEqual([9_700]);
+    const leaders = new Set(payments.orders.refunds.map(({ payload }) => payload.together?.leaderId));
+    expect([...leaders].map((leader) => refunds.some(({ refundId }) => refundId === leader))).toEqual([true]);
     for (const { refundId, amountCents } of refunds) {
       expect(payments.orders.refunds.map(({ payload }) => payload)).toContainEqual({
         orderId,
         refundId,
+        together: { leaderId: expect.any(String), amountCents: 9_700 },
         outcome: { kind: 'confirmed', providerRefundId: data[0]?.id, amountCents },
       });
     }
@@ -263,6 +266,8 @@ describe('refunds of one act on one payment', () => {
       { kind: 'failed', code: 'amount_too_large' },
       { kind: 'failed', code: 'amount_too_large' },
     ]);
+    const together = { leaderId: first?.refundId, amountCents: 20_000 };
+    expect(payments.orders.refunds.map(({ payload }) => payload.together)).toEqual([together, together]);
     await payments.get(RefundJob).process({ data: { ...first, retry: 1 } });
     expect(payments.orders.refunds.at(-1)?.payload).toMatchObject({
       refundId: first?.refundId,

@@ -24,6 +24,8 @@ export const lifecycleFields = {
   by: { pt: 'por quem', en: 'by whom', es: 'por quién' },
   cancelAt: { pt: 'cancelamento em', en: 'cancellation on', es: 'cancelación el' },
   acceptedAt: { pt: 'aceite em', en: 'accepted on', es: 'aceptado el' },
+  togetherCents: { pt: 'reembolso conjunto', en: 'refund of all together', es: 'reembolso conjunto' },
+  partOf: { pt: 'parte do reembolso', en: 'part of the refund', es: 'parte del reembolso' },
   actionBy: { pt: 'dados bancários até', en: 'bank details until', es: 'datos bancarios hasta' },
   disputeId: { pt: 'contestação', en: 'dispute', es: 'disputa' },
   evidenceBy: { pt: 'provas até', en: 'evidence until', es: 'pruebas hasta' },

@@ -197,10 +197,19 @@ export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: strin
   readonly type = 'ExpireNewDateChoice';
 }
 
-/** Records the outcome of a refund at the provider. */
+/** Several refunds of an order that the provider gives back as one. */
+export interface RefundsTogether {
+  /** The id of the refund that leads them; its outcome is told to the customer for all of them. */
+  readonly leaderId: string;
+  /** The sum of all of them, in cents. */
+  readonly amountCents: number;
+}
+
+/** Records the outcome of a refund at the provider; `together` if others of the order travel with it. */
 export class RecordRefund extends DomainCommand<{
   readonly orderId: string;
   readonly refundId: string;
+  readonly together?: RefundsTogether;
   readonly outcome:
     | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
     /** `retry` is the number of the failed attempt, counted from 0 for the first request; 0 by default. */

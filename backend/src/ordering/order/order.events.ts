@@ -215,8 +215,22 @@ export const orderEvents = defineEvents('order', {
   ),
   /** The provider waits for the customer's bank details until `actionBy`; afterwards the refund fails. */
   RefundActionRequired: eventType(1, z.object({ refundId: id, actionBy: instant })),
-  RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),
-  RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1) })),
+  /**
+   * Several refunds that the provider gave back as one are confirmed one by one: the one that leads them names their sum
+   * (`togetherCents`), the others name it (`partOf`).
+   */
+  RefundConfirmed: eventType(
+    1,
+    z.object({
+      refundId: id,
+      providerRefundId: z.string().min(1),
+      amountCents: cents,
+      togetherCents: cents.optional(),
+      partOf: id.optional(),
+    }),
+  ),
+  /** `partOf`: the refund that led this one and others to the provider, which failed with them. */
+  RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1), partOf: id.optional() })),
   /** An admin has requested a failed refund again; `retry` counts from 1. */
   RefundRetried: eventType(
     1,

@@ -61,6 +61,23 @@ describe('the end of a service', () => {
       .then([confirmed(deliveryId, 6501), { type: 'OrderRefunded', data: {} }]);
   });
 
+  it('is confirmed, or fails, with others as one refund: the one that leads names the sum, the others name that one', () => {
+    const [first = '', second = ''] = visitIds;
+    const before = [...placed(plan), paid(plan)];
+    const one = given(before).when(conclude(first, 'cancelled', 1000)).events;
+    const both = [...before, ...one, ...given([...before, ...one]).when(conclude(second, 'cancelled', 500)).events];
+    const together = { leaderId: derivedId(orderId, 'refund', first), amountCents: 1500 };
+    const confirm = (amountCents: number) => ({ kind: 'confirmed', providerRefundId: 're_both', amountCents }) as const;
+    const dataAfter = (of: string, outcome: ReturnType<typeof confirm> | { kind: 'failed'; code: string }) =>
+      given(both).when(recordRefund(of, outcome, together)).events[0]?.data;
+    expect(dataAfter(first, confirm(1000))).toMatchObject({ amountCents: 1000, togetherCents: 1500 });
+    expect(dataAfter(first, confirm(1000))).not.toHaveProperty('partOf');
+    expect(dataAfter(second, confirm(500))).toMatchObject({ amountCents: 500, partOf: together.leaderId });
+    const failed = { kind: 'failed', code: 'account_closed' } as const;
+    expect(dataAfter(first, failed)).toEqual({ refundId: together.leaderId, code: 'account_closed' });
+    expect(dataAfter(second, failed)).toMatchObject({ code: 'account_closed', partOf: together.leaderId });
+  });
+
   it('never refunds more than was paid', () => {
     given(history)
       .when(conclude(deliveryId, 'cancelled', 9999))

@@ -10,6 +10,7 @@ import type {
   OrderParts,
   RecordRefund,
   RefundOrder,
+  RefundsTogether,
   RefundService,
   RetryRefund,
 } from './order.commands.js';
@@ -173,7 +174,10 @@ export const retryRefund = (
  * Records the provider's report about a refund. The first confirmation is recorded, whichever attempt it belongs to and
  * even after a failure; later reports change nothing. The failure of an attempt that has been retried is ignored.
  */
-export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
+export const recordRefund = (
+  { refundId, outcome, together }: RecordRefund['payload'],
+  order: Order,
+): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);
   if (!refund || refund.status === 'confirmed') return [];
   if (outcome.kind === 'action_required') {
@@ -185,11 +189,16 @@ export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], ord
     const isOld = (outcome.retry ?? 0) < refund.retries;
     return isOld || refund.status !== 'requested'
       ? []
-      : [{ type: 'RefundFailed', data: { refundId, code: outcome.code } }];
+      : [{ type: 'RefundFailed', data: { refundId, code: outcome.code, ...partOf(refundId, together) } }];
   }
   const { providerRefundId, amountCents } = outcome;
-  return withEnd(order, [{ type: 'RefundConfirmed', data: { refundId, providerRefundId, amountCents } }]);
+  const ofAll = together?.leaderId === refundId ? { togetherCents: together.amountCents } : partOf(refundId, together);
+  return withEnd(order, [{ type: 'RefundConfirmed', data: { refundId, providerRefundId, amountCents, ...ofAll } }]);
 };
+
+/** Names the refund that leads others to the provider, in each of these others. */
+const partOf = (refundId: string, together: RefundsTogether | undefined): { partOf?: string } =>
+  together === undefined || together.leaderId === refundId ? {} : { partOf: together.leaderId };
 
 interface Conclusion {
   readonly orderId: string;

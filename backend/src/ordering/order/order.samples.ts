@@ -155,8 +155,15 @@ export const cancellationRequested: OrderEvent = {
 };
 export const conclude = (serviceId: string, outcome: 'closed' | 'cancelled', refundCents: number) =>
   new commands.ConcludeService({ orderId, serviceId, outcome, refundCents, reason: 'service_cancelled' }, by(system));
-export const recordRefund = (of: string, outcome: commands.RecordRefund['payload']['outcome']) =>
-  new commands.RecordRefund({ orderId, refundId: derivedId(orderId, 'refund', of), outcome }, by(system));
+export const recordRefund = (
+  of: string,
+  outcome: commands.RecordRefund['payload']['outcome'],
+  together?: commands.RefundsTogether,
+) =>
+  new commands.RecordRefund(
+    { orderId, refundId: derivedId(orderId, 'refund', of), outcome, ...(together && { together }) },
+    by(system),
+  );
 
 export const fold = (events: readonly OrderEvent[]) => folded(orderDecider, events);
 export const settings = { voucherReminder: Temporal.Duration.from('PT24H') };
