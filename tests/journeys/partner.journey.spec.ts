@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
-import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser/browser-input.js';
+import { inSpanish, type Way, ways } from '../support/browser/browser-input.js';
 import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import {
   cardIn,
@@ -24,12 +24,11 @@ let app: StartedApp;
 let browser: Browser;
 let business: ApiBusiness;
 let buyer: ApiPerson;
-let photo: ChosenFile;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = new ApiBusiness(app.url);
-  [buyer, photo] = await Promise.all([business.demo('customer'), picture('ramo.jpg')]);
+  buyer = await business.demo('customer');
 }, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
@@ -130,13 +129,13 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await arrives(next, nameOf(next, bought));
     await main.getByRole('heading', { name: t('fulfilment:work.next') }).waitFor();
     expect(await findingsInTranslation(next.who)).toEqual([]);
-    await photographs(next, photo);
+    await photographs(next, await picture('ramo.jpg'));
     await hands.attach(
       main.getByLabel(t('fulfilment:upload.pick')),
       brokenPicture('estragada.jpg'),
       await hugePicture('enorme.jpg'),
       brokenPicture('telefone.heic', 'image/heic'),
-      await picture('cartao.jpg', '#d9c6b0'),
+      await picture('cartao.jpg'),
     );
     await photosOf(next).nth(2).waitFor();
     await main.getByText(t('common:photo.unreadable')).waitFor();

@@ -136,13 +136,16 @@ export class RandomBusiness {
   }
 
   /**
-   * A random partner tries to do all services that the partner has accepted; those that are not due today are refused.
+   * A random partner tries to do all services that the partner has accepted, and to deliver those that were begun; those
+   * that are not due yet are refused.
    */
   private async work(): Promise<void> {
     const partner = this.random.oneOf([...this.cast.florists, ...this.cast.cleaners]) as Person;
-    for (const { id } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
-      await this.photo(partner, id, 'before');
-      if ((await this.ask(partner, 'POST', `/Service/${id}/start`)).status !== 200) continue;
+    for (const { id, statusDetail } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
+      if (statusDetail !== 'in_progress') {
+        await this.photo(partner, id, 'before');
+        if ((await this.ask(partner, 'POST', `/Service/${id}/start`)).status !== 200) continue;
+      }
       await this.photo(partner, id, 'after');
       await this.ask(partner, 'POST', `/Service/${id}/deliver`);
     }
