@@ -357,6 +357,12 @@ export const serviceSchema = z.object({
   refundOnCancel: amountSchema.optional(),
   /** The next deadline that concerns the reader, and when it fires; absent if there is none. */
   nextDeadline: z.object({ kind: z.enum(serviceDeadlineKinds), at: z.iso.datetime() }).optional(),
+  /**
+   * When the passing of time alone, without an event, next changes what the reader may do or reads: the day of the work
+   * begins, flowers can be started or delivered, a dispute becomes overdue; in `GET /Service/{id}` also when
+   * `refundOnCancel` changes. Absent if nothing does. An offer itself says when it ends (`offer.expiresAt`).
+   */
+  nextChangeAt: z.iso.datetime().optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
 });

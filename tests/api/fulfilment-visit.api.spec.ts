@@ -127,9 +127,9 @@ describe('flowers', () => {
         status: 422,
         body: { code: 'too_early', act: 'start', earliest: sameInstant('15:00'), timeZone },
       });
-      expect((await seen(florist, serviceId)).earliest).toEqual({
-        start: sameInstant('15:00'),
-        delivery: sameInstant('17:30'),
+      expect(await seen(florist, serviceId)).toMatchObject({
+        earliest: { start: sameInstant('15:00'), delivery: sameInstant('17:30') },
+        nextChangeAt: sameInstant('15:00'),
       });
       expect((await act(florist2, serviceId, 'allow-early')).status).toBe(404);
       expect((await act(florist, serviceId, 'allow-early')).body.code).toBe('illegal_transition');

@@ -5,6 +5,7 @@ import { ChangedTexts } from '../features/account/identity/changed-texts';
 import { GuestCartMerge } from '../features/shop/cart/guest-cart-merge';
 import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
+import { useMoments } from '../lib/moments';
 import { DocumentHead } from './document-head';
 import { OfflineNotice } from './offline-notice';
 
@@ -15,6 +16,7 @@ import { OfflineNotice } from './offline-notice';
 export function RootLayout() {
   const { t } = useTranslation();
   useLiveEvents();
+  useMoments();
   useTopOfPage();
   useEffect(() => void followChosenLanguage(), []);
   // From now on React knows who is logged in (public/session-role.js).

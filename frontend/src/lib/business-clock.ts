@@ -21,7 +21,7 @@ export function learnNow(now: string | null): void {
 }
 
 /** Calls `moved` whenever the business clock turns out to be somewhere else; returns what ends that. */
-function whenClockMoves(moved: () => void): () => void {
+export function whenClockMoves(moved: () => void): () => void {
   onMoved.add(moved);
   return () => void onMoved.delete(moved);
 }

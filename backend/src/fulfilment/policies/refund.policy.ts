@@ -57,6 +57,12 @@ export const cancellationMoney = (service: CancelledService, now: Date): Cancell
   return { refundCents, earnedCents };
 };
 
+/** The instants at which the passing of time alone may change the refund, in no order. */
+export const refundMoments = (service: LocalSlot & Pick<CancelledService, 'purchasedAt'>): readonly Date[] => [
+  new Date(slotStart(service).getTime() - FREE_UNTIL_BEFORE_SLOT_MS),
+  withdrawalEnd(service.purchasedAt),
+];
+
 /**
  * What the partner earns, in cents: amount to receive × `remainingCents` ÷ price. `remainingCents` is the part of the
  * price that is not refunded.

@@ -16,7 +16,8 @@ import { type ServiceEvent, serviceEvents } from '../service/service.events.js';
 import { initialServiceState, type Service, type ServiceState } from '../service/service.state.js';
 import { evolveService } from '../service/service.decider.js';
 import type { Withdrawal } from '../policies/refund.policy.js';
-import { nextDeadlineFor, refundIfCancelled } from './service-prospects.policy.js';
+import { firstAhead } from './next-change.policy.js';
+import { nextDeadlineFor, refundChangesAt, refundIfCancelled } from './service-prospects.policy.js';
 import { type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
 import type { ServiceRow } from './service.row.js';
 import { ServiceRows } from './service.reader.js';
@@ -58,12 +59,17 @@ export class ServiceDetails {
     ]);
     if (shown === undefined) throw serviceNotFound();
     const refundCents = this.refundOf(recorded.service);
+    const at = { now: this.clock.now(), windows: this.config.deadlines };
+    const mayCancel = shown.allowedActions.includes('cancel');
     return {
       ...shown,
       history: await this.history(recorded.events, { row, viewer, relation, language }),
-      refundOnCancel:
-        refundCents === null || !shown.allowedActions.includes('cancel') ? undefined : toDecimal(refundCents),
+      refundOnCancel: refundCents === null || !mayCancel ? undefined : toDecimal(refundCents),
       nextDeadline: nextDeadlineFor(recorded.service, relation),
+      nextChangeAt: firstAhead(
+        [shown.nextChangeAt, mayCancel ? refundChangesAt(recorded.service, at) : undefined],
+        at.now,
+      ),
     };
   }
 

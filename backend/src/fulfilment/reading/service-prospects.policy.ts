@@ -5,7 +5,8 @@ import {
 } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceDeadlines } from '../service/service.decider.js';
-import type { Service } from '../service/service.state.js';
+import { refundMoments } from '../policies/refund.policy.js';
+import { type Service, timesOf } from '../service/service.state.js';
 import { moneyIfCancelled } from '../visits/visits.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 
@@ -34,3 +35,11 @@ export const nextDeadlineFor = (service: Service, relation: ServiceRelation): Se
 /** The customer's refund if the service were cancelled now, or by a withdrawal, in cents; null if it cannot be. */
 export const refundIfCancelled = (service: Service, at: Parameters<typeof moneyIfCancelled>[1]): number | null =>
   serviceLifecycle.permits(service.status, 'ServiceCancelled') ? moneyIfCancelled(service, at).refundCents : null;
+
+/** When the passing of time alone next changes that refund; undefined if it does not. */
+export const refundChangesAt = (service: Service, at: Parameters<typeof moneyIfCancelled>[1]): Date | undefined => {
+  const refundAt = (now: number) => refundIfCancelled(service, { ...at, now: new Date(now) });
+  return refundMoments({ ...timesOf(service), purchasedAt: new Date(service.agreed.purchasedAt) })
+    .filter((moment) => moment > at.now && refundAt(moment.getTime()) !== refundAt(moment.getTime() - 1))
+    .toSorted((one, other) => one.getTime() - other.getTime())[0];
+};

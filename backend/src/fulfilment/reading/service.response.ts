@@ -18,6 +18,7 @@ import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import { actionsFor, isOpenFor, type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
 import { earlyPart, isToDeliver, latePart } from './earliest.response.js';
+import { nextChangeOf } from './next-change.policy.js';
 import { Openings } from './openings.reader.js';
 import { Remarks } from './remarks.store.js';
 import { type PhotoLinksOf, type PhotoView, photoViewFor } from './photo.response.js';
@@ -160,19 +161,24 @@ export const serviceView = (
   { row, viewer }: Seen,
   details: PrivateDetails,
   { now, linksOf }: { readonly now: Date; readonly linksOf: PhotoLinksOf },
-): Service => ({
-  ...publicPart(row),
-  ...(viewer.relation === 'offered'
-    ? hiddenPart(row, details)
-    : privatePart(row, details, photoViewFor(viewer.relation, linksOf))),
-  ...(viewer.relation === 'offered' ? {} : openPart(row, details.remarks, { now, relation: viewer.relation })),
-  ...(viewer.relation === 'offered' ? {} : latePart(row)),
-  ...(viewer.relation === 'offered' ? {} : earlyPart(row, details, viewer.relation)),
-  ...(viewer.relation === 'customer' ? {} : partnerPart(row, viewer, now)),
-  ...(viewer.relation === 'admin' ? adminPart(row, details.people) : {}),
-  version: row.version,
-  allowedActions: actionsFor(row, viewer, now),
-});
+): Service => {
+  const early: Part<'earliest' | 'early'> =
+    viewer.relation === 'offered' ? {} : earlyPart(row, details, viewer.relation);
+  return {
+    ...publicPart(row),
+    ...(viewer.relation === 'offered'
+      ? hiddenPart(row, details)
+      : privatePart(row, details, photoViewFor(viewer.relation, linksOf))),
+    ...(viewer.relation === 'offered' ? {} : openPart(row, details.remarks, { now, relation: viewer.relation })),
+    ...(viewer.relation === 'offered' ? {} : latePart(row)),
+    ...early,
+    ...(viewer.relation === 'customer' ? {} : partnerPart(row, viewer, now)),
+    ...(viewer.relation === 'admin' ? adminPart(row, details.people) : {}),
+    nextChangeAt: nextChangeOf(row, { earliest: early.earliest, relation: viewer.relation, now }),
+    version: row.version,
+    allowedActions: actionsFor(row, viewer, now),
+  };
+};
 
 type Part<Field extends keyof Service> = Pick<Service, Field>;
 

@@ -14,7 +14,7 @@ import { ScheduleService, type ScheduledService } from './service.commands.js';
  * Samples for the specs of the service rules: the default deadline settings, and a cleaning with its events. The slot
  * of the cleaning starts on 20 June 2027 at 08:00 in Lisbon (UTC+1).
  */
-const windows = Object.fromEntries(
+export const windows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
 ) as unknown as DeadlineWindows;
 export const decider = serviceDecider;
