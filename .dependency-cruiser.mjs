@@ -78,6 +78,7 @@ const contextOrder = [
 const featureUses = {
   'shop/catalogue': ['shop/cart'],
   'shop/contact': ['account/identity'],
+  'shop/following': ['account/fulfilment'],
   'shop/landing': ['account/identity', 'shop/catalogue'],
   'shop/ordering': ['account/graves', 'account/identity', 'shop/cart', 'shop/catalogue', 'shop/places'],
   'account/fulfilment': ['account/subscriptions', 'shop/ordering', 'shop/places'],

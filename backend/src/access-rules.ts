@@ -47,6 +47,9 @@ const partners: Rules = {
   'POST /Partner/{id}/reject': admin,
   'POST /Partner/{id}/suspend': admin,
   'POST /Partner/{id}/reinstate': admin,
+  'GET /Partner/me/agenda-feed': partner,
+  'PUT /Partner/me/agenda-feed': partner,
+  'DELETE /Partner/me/agenda-feed': partner,
   'GET /Partner/me': partner,
   'PUT /Partner/me': partner,
   'GET /Partner/me/statement': partner,
@@ -134,6 +137,10 @@ const ordering: Rules = {
   'GET /Order/{id}/mails': admin,
   'POST /Order/{id}/mails/{mailId}/resend': admin,
   'GET /Order/{id}/dispute-evidence': admin,
+  'GET /Order/{id}/photos.zip': loggedIn,
+  'GET /Order/{id}/follow-link': loggedIn,
+  'PUT /Order/{id}/follow-link': loggedIn,
+  'DELETE /Order/{id}/follow-link': loggedIn,
   'GET /Order/{id}/notes': admin,
   'POST /Order/{id}/notes': admin,
 };
@@ -144,6 +151,14 @@ const payments: Rules = {
   'GET /Payment/session/{id}': loggedIn,
   'GET /Admin/payment-alarms': admin,
   'POST /Admin/payment-alarms/{id}/handled': admin,
+};
+
+/** The secret in the link stands for a login. */
+const following: Rules = {
+  'GET /Follow/{token}': anyone,
+  'GET /Follow/{token}/photos/{photoId}': anyone,
+  'GET /Follow/{token}/photos.zip': anyone,
+  'GET /Calendar/{token}/agenda.ics': anyone,
 };
 
 const invoicing: Rules = {
@@ -170,6 +185,9 @@ const fulfilment: Rules = {
   'POST /Service/{id}/accept': partner,
   'POST /Service/{id}/decline': partner,
   'POST /Service/{id}/start': partner,
+  'GET /Service/my/partners': loggedIn,
+  'GET /Service/{id}/photos.zip': loggedIn,
+  'GET /Service/{id}/calendar.ics': loggedIn,
   'POST /Service/{id}/photos': partner,
   'POST /Service/{id}/deliver': partner,
   'POST /Service/{id}/blocked': partner,
@@ -189,6 +207,8 @@ const subscriptions: Rules = {
   'POST /Subscription/{id}/resume': loggedIn,
   'POST /Subscription/{id}/cancel': loggedIn,
   'POST /Subscription/{id}/occurrences/{n}/move': loggedIn,
+  'GET /Subscription/{id}/renewal': loggedIn,
+  'POST /Subscription/{id}/renew': loggedIn,
 };
 
 const administration: Rules = {
@@ -269,6 +289,7 @@ export const accessRules = ({ demo, sandbox }: { demo: boolean; sandbox: boolean
   ...payments,
   ...invoicing,
   ...fulfilment,
+  ...following,
   ...subscriptions,
   ...administration,
   ...everywhere,

@@ -6,6 +6,7 @@ export const orderingErrors = {
   cart_already_bought: 409,
   checkout_superseded: 409,
   already_ordered: 409,
+  plan_renewed: 409,
   terms_required: 422,
   legal_text_outdated: 409,
   early_start_required: 422,

@@ -82,7 +82,8 @@ const checkoutInvoiceSchema = z
  * withdrawal period. `termsVersion` is the version that the page showed: if another one is in force by now, the response
  * is 409 `legal_text_outdated`.
  */
-const consentsSchema = z.object({
+/** What a customer agrees to with an order. */
+export const consentsSchema = z.object({
   terms: z.boolean(),
   earlyStart: z.boolean().default(false),
   termsVersion: legalVersionSchema.optional(),
@@ -104,6 +105,8 @@ export const checkoutRequestSchema = z.object({
     .nullish()
     .transform((items) => items ?? []),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
+  /** Whether the partner who last worked for the customer near the place is to be asked first. */
+  samePartner: z.boolean().default(false),
   consents: consentsSchema,
   ...expectedTotal,
   /**
@@ -123,10 +126,12 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
  * `POST /Order`: an admin orders the `items` for a customer, by the same rules as in cart and checkout. The customer
  * accepts the terms later, when paying.
  */
-export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: true, orderAgain: true }).extend({
-  customerId: uuidSchema,
-  items: z.array(addToCartSchema.extend(checkoutItemSchema.shape)).min(1).max(maximumMergedItems),
-});
+export const phoneOrderRequestSchema = checkoutRequestSchema
+  .omit({ consents: true, orderAgain: true, samePartner: true })
+  .extend({
+    customerId: uuidSchema,
+    items: z.array(addToCartSchema.extend(checkoutItemSchema.shape)).min(1).max(maximumMergedItems),
+  });
 export type PhoneOrderRequest = z.infer<typeof phoneOrderRequestSchema>;
 
 /**
@@ -339,6 +344,10 @@ export const orderSchema = z.object({
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   version: z.number().int(),
+  /** The plan that the order renews; absent for other orders. */
+  renews: uuidSchema.optional(),
+  /** The partner whom the customer wants to be asked first, and whether the partner takes work now. */
+  preferredPartner: z.object({ id: uuidSchema, name: z.string(), isAvailable: z.boolean() }).optional(),
   allowedActions: z.array(z.string()),
 });
 export type Order = z.infer<typeof orderSchema>;

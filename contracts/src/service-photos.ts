@@ -5,6 +5,10 @@ import { unlessBlank, uuidSchema } from './validation.js';
 export const photoKinds = ['before', 'after'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
+/** The sizes in which a photo is served. */
+export const photoSizes = ['display', 'thumb'] as const;
+export type PhotoSize = (typeof photoSizes)[number];
+
 /** Query of `POST /Service/{id}/photos`, which takes the file in the field `photo`. */
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;

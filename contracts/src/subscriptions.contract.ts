@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
-import { translationsSchema } from './languages.js';
+import { formerPartnerSchema } from './former-partners.js';
+import { fallbackLanguage, languageTagSchema, translationsSchema } from './languages.js';
 import { serviceLabels } from './lifecycles/service-label.js';
 import { subscriptionLifecycle } from './lifecycles/subscription.lifecycle.js';
-import { localDateSchema, unlessBlank, uuidSchema } from './validation.js';
+import { consentsSchema } from './ordering.contract.js';
+import { amountSchema, localDateSchema, unlessBlank, uuidSchema } from './validation.js';
 
 /**
  * The query of the list of subscriptions, which is sorted newest first. `customer` limits the list to the subscriptions
@@ -77,6 +79,51 @@ export type PauseRequest = z.infer<typeof pauseRequestSchema>;
 export const moveOccurrenceSchema = z.object({ date: localDateSchema });
 export type MoveOccurrenceRequest = z.infer<typeof moveOccurrenceSchema>;
 
+/** Whether a plan can be renewed, or why not. */
+const renewalStates = ['open', 'renewed', 'paused', 'over', 'not_offered'] as const;
+export type RenewalState = (typeof renewalStates)[number];
+
+/** `GET /Subscription/{id}/renewal`: what another plan like this one would be. */
+export const renewalSchema = z.object({
+  state: z.enum(renewalStates),
+  /** The order that renews the plan; set when `state` is `renewed`. */
+  orderId: uuidSchema.optional(),
+  product: z.object({ id: uuidSchema, name: translationsSchema }),
+  plan: z.object({ id: uuidSchema, months: z.number().int() }),
+  grave: z
+    .object({
+      id: uuidSchema,
+      deceasedName: z.string(),
+      cemeteryId: uuidSchema,
+      cemetery: z.string(),
+      city: z.string(),
+    })
+    .nullable(),
+  timeZone: z.string(),
+  /** The total of the plan that ends. */
+  before: amountSchema,
+  /** The total of the renewal at the prices of now; set when `state` is `open`. */
+  total: amountSchema.optional(),
+  /** The date of the last visit, and the one a month later, on which the renewal would begin. */
+  lastDate: localDateSchema,
+  firstDate: localDateSchema,
+  /** The partner of the last visit that went well; absent if there is none. */
+  partner: formerPartnerSchema.optional(),
+});
+export type RenewalAnswer = z.infer<typeof renewalSchema>;
+
+/** The body of `POST /Subscription/{id}/renew`; the call charges what `expectedTotal` says, or nothing. */
+export const renewRequestSchema = z.object({
+  /** The date of the first visit, local to the cemetery. */
+  date: localDateSchema,
+  consents: consentsSchema,
+  expectedTotal: amountSchema,
+  /** Whether the partner of the last visit is to be asked first. */
+  samePartner: z.boolean().default(false),
+  language: languageTagSchema.default(fallbackLanguage),
+});
+export type RenewRequest = z.infer<typeof renewRequestSchema>;
+
 /** The number of a visit in its plan, starting at 1. */
 export const occurrenceNumberSchema = z.coerce.number().int().min(1).max(12);
 
@@ -85,4 +132,6 @@ export const subscriptionErrors = {
   occurrence_over: 409,
   occurrence_scheduled: 409,
   occurrence_accepted: 409,
+  plan_over: 409,
+  plan_paused: 409,
 } as const;

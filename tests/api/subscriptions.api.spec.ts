@@ -77,13 +77,19 @@ describe('a plan that was bought', () => {
     expect((await buyer.order(order.id)).services).toEqual(scheduled(subscription));
   }, 60_000);
 
-  it('sends its owner one mail about the plan’s end, with the day of the last visit', async () => {
+  it('sends its owner one mail, 30 days before the last visit, with its day and the link that renews the plan', async () => {
     const [admin, last] = [await world.demo('admin'), (await read()).occurrences.at(-1)?.date ?? ''];
-    const [mail, ...more] = await admin.ok<MailEntry[]>('GET', '/Admin/mail?template=plan_ending');
+    const told = () => admin.ok<MailEntry[]>('GET', '/Admin/mail?template=plan_ending');
+    await world.advance('P10D');
+    expect(await told()).toEqual([]);
+    await world.advance('P4D');
+    const [mail, ...more] = await told();
     expect(more).toEqual([]);
     expect(mail?.to).toBe((await buyer.ok<{ email: string }>('GET', '/User/my')).email);
     const day = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(last));
     expect(mail?.subject).toBe(`O seu plano de limpeza termina a ${day}`);
+    const { text } = await admin.ok<{ text: string }>('GET', `/Admin/mail/${mail?.id}`);
+    expect(text).toContain(`/subscriptions/${order.subscriptionId}/renew`);
   }, 60_000);
 });
 

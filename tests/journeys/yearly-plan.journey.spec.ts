@@ -112,6 +112,27 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     expect(buyer.who.complaints).toEqual([]);
   });
 
+  it('lets the family follow the visits by the order’s link, without a login, until it is switched off', async () => {
+    const { who, page, main, hands, t } = buyer;
+    await who.go(`/orders/${care.orderId}`);
+    const share = main.getByRole('region', { name: t('ordering:follow.title') });
+    const address = await share.getByText('/follow/').innerText();
+    const family = await shopper(browser, { url: app.url, way });
+    await family.who.go(new URL(address).pathname);
+    await arrives(family, t('fulfilment:follow.kind.clean'));
+    await family.main
+      .getByRole('slider', { name: t('fulfilment:photos.compare') })
+      .first()
+      .waitFor();
+    expect(await findingsInTranslation(family.who)).toEqual([]);
+    expect(await family.main.getByText(deceased).count()).toBe(0);
+    await hands.press(share.getByRole('button', { name: t('ordering:follow.revoke') }));
+    await page.getByText(t('ordering:follow.isRevoked')).waitFor();
+    await family.who.go(new URL(address).pathname);
+    await family.main.getByText(t('fulfilment:follow.gone')).waitFor();
+    await family.who.close();
+  });
+
   it('on the page with the map of graves, moves the slider between two photos of a grave, and chooses two photos from the list', async () => {
     const { who, main, hands, t } = buyer;
     await who.go('/cemetery-map');
@@ -168,6 +189,8 @@ describe('the screens of a plan', () => {
     expect(await wrongAt(buyer, { path: cleaningPage, heading: name })).toEqual([]);
     expect(await wrongAt(buyer, { path: `/my-services/${serviceId}`, heading: name })).toEqual([]);
     await buyer.main.getByText(t('fulfilment:plan.visitOf', { n: 1, count: 12 })).waitFor();
+    const renewal = `/subscriptions/${(await subscriptionOf(account)).id}/renew`;
+    expect(await wrongAt(buyer, { path: renewal, heading: t('plans:renew.title') })).toEqual([]);
     await buyer.who.close();
   });
 });

@@ -5,6 +5,7 @@ import {
   GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../../backend/src/fulfilment/index.js';
+import { ListOrderSummaries } from '../../backend/src/ordering/index.js';
 import type { ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
 import {
   ListNearestPartners,
@@ -36,6 +37,8 @@ export class MatchingAnswers {
     if (query instanceof GetServicePoint) return this.cases.get(query.serviceId)?.visit.place ?? null;
     if (query instanceof ListNearestPartners) return this.nearest(query.near);
     if (query instanceof ListPartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
+    // No customer of the simulation chooses a partner.
+    if (query instanceof ListOrderSummaries) return [];
     if (query instanceof GetPartnerWorkloads) return this.loads(query);
     throw new Error(`nobody answers ${query.constructor.name}`);
   }

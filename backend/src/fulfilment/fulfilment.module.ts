@@ -40,6 +40,7 @@ import {
   ListServicesMatchingHandler,
   ListServiceSummariesHandler,
 } from './reading/service.query-handlers.js';
+import { FormerPartnersController, ListFormerPartnersHandler } from './reading/former-partners.http.js';
 import { RoughPlaces } from './reading/rough-places.reader.js';
 import { ServiceDetails } from './reading/service-page.reader.js';
 import { ServiceRows } from './reading/service.reader.js';
@@ -74,8 +75,13 @@ import { ScheduleServiceHandler } from './service/scheduling.handlers.js';
 import { serviceAggregate } from './service/service.aggregate.js';
 import { AddPhoto } from './photos/photos.js';
 import { Originals } from './photos/originals.store.js';
+import { PhotoArchivesController } from './photos/photo-archives.http.js';
 import { PhotosController, UploadPhotoHandler } from './photos/photos.http.js';
 import { AllowEarlyDeliveryHandler, EarlyDeliveryController } from './early-delivery/early-delivery.http.js';
+import { AgendaFeedController, ServiceCalendars } from './agenda-feed/agenda-feed.http.js';
+import { forgetLinksOf, SecretLinks } from './links/secret-links.service.js';
+import { FollowedOrders } from './following/followed-order.reader.js';
+import { FollowingController, FollowLinksController, ListFollowPathsHandler } from './following/following.http.js';
 import { Openings } from './reading/openings.reader.js';
 import { AssignPartner } from './offers/offers.commands.js';
 import { serviceAudience } from './service/service.audience.js';
@@ -90,7 +96,7 @@ import { serviceEvents } from './service/service.events.js';
       processes: [fulfilmentProcess],
       deadlines: [serviceDeadlineActions],
       audiences: [serviceAudience],
-      removals: [removalByStatements('fulfilment', forgetRemarksOf)],
+      removals: [removalByStatements('fulfilment', (userId) => [...forgetRemarksOf(userId), forgetLinksOf(userId)])],
       blockers: [
         { record: 'account', code: 'services', count: (id) => new CountOpenServicesOfPartner(id) },
         { record: 'grave', code: 'services', count: (id) => new CountOpenServicesAtGrave(id) },
@@ -103,6 +109,7 @@ import { serviceEvents } from './service/service.events.js';
     OffersController,
     VisitsController,
     PhotosController,
+    PhotoArchivesController,
     EarlyDeliveryController,
     ReschedulingController,
     PartnerFailuresController,
@@ -110,6 +117,10 @@ import { serviceEvents } from './service/service.events.js';
     DisputesController,
     ClosedDaysController,
     StatementsController,
+    FollowingController,
+    FollowLinksController,
+    FormerPartnersController,
+    AgendaFeedController,
   ],
   providers: [
     OpenDays,
@@ -174,6 +185,11 @@ import { serviceEvents } from './service/service.events.js';
     PartnerStatements,
     GetWorkOverviewHandler,
     ListServicesMatchingHandler,
+    SecretLinks,
+    ServiceCalendars,
+    ListFormerPartnersHandler,
+    FollowedOrders,
+    ListFollowPathsHandler,
   ],
 })
 export class FulfilmentModule {}

@@ -9,7 +9,11 @@ export interface LaidOutMail {
   readonly paragraphs: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly quote: string | undefined;
+  /** Pictures that are attached to the mail under their content id, and the words under them. */
+  readonly pictures: readonly { readonly contentId: string; readonly caption: string }[];
   readonly button: { readonly text: string; readonly url: string; readonly hint: string } | undefined;
+  /** The link to the page that shows an order without a login. */
+  readonly follow: { readonly hint: string; readonly url: string } | undefined;
   readonly closing: string;
   readonly footer: string;
 }
@@ -56,6 +60,9 @@ const quoted = (quote: string | undefined): string =>
     ? ''
     : `<blockquote class="ink quote" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #23483b;font:16px/1.55 ${SANS};color:#1e2621">${lines(quote)}</blockquote>`;
 
+const pictureRow = ({ contentId, caption }: LaidOutMail['pictures'][number]): string =>
+  `<p class="soft" style="margin:0 0 20px;font:14px/1.5 ${SANS};color:#545a52"><img src="cid:${escaped(contentId)}" alt="${escaped(caption)}" width="542" style="display:block;width:100%;max-width:542px;height:auto;margin:0 0 6px;border-radius:4px">${escaped(caption)}</p>`;
+
 const buttonRow = (button: LaidOutMail['button']): string =>
   button === undefined
     ? ''
@@ -63,6 +70,11 @@ const buttonRow = (button: LaidOutMail['button']): string =>
     <td class="bloom" style="background:#9a1750;border-radius:4px"><a href="${escaped(button.url)}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.25 ${SANS};color:#ffffff;text-decoration:none">${escaped(button.text)}</a></td>
   </tr></table>
   <p class="soft" style="margin:0 0 20px;font:14px/1.5 ${SANS};color:#545a52;overflow-wrap:anywhere">${escaped(button.hint)}<br>${escaped(button.url)}</p>`;
+
+const followRow = (follow: LaidOutMail['follow']): string =>
+  follow === undefined
+    ? ''
+    : `<p class="soft" style="margin:0 0 20px;font:14px/1.5 ${SANS};color:#545a52;overflow-wrap:anywhere">${escaped(follow.hint)}<br><a class="head" href="${escaped(follow.url)}" style="color:#23483b">${escaped(follow.url)}</a></p>`;
 
 /** The mail as an HTML page: one column of 600 px, inline styles, no external resources. */
 export const htmlOf = (mail: LaidOutMail): string => `<!doctype html>
@@ -85,7 +97,7 @@ export const htmlOf = (mail: LaidOutMail): string => `<!doctype html>
 <h1 class="ink" style="margin:0 0 20px;font:normal 24px/1.3 ${SERIF};color:#1e2621">${escaped(mail.subject)}</h1>
 ${paragraph(mail.greeting)}
 ${mail.paragraphs.map(paragraph).join('\n')}
-${quoted(mail.quote)}${factTable(mail.facts)}${buttonRow(mail.button)}
+${quoted(mail.quote)}${factTable(mail.facts)}${mail.pictures.map(pictureRow).join('\n')}${buttonRow(mail.button)}${followRow(mail.follow)}
 ${paragraph(`${mail.closing}\n${SIGNATURE}`)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 0 0;font:14px/1.5 ${SANS};color:#545a52">${lines(mail.footer)}</td></tr>
@@ -108,6 +120,7 @@ export const textOf = (mail: LaidOutMail): string =>
     ...block(mail.quote === undefined ? undefined : `> ${indented(mail.quote, '> ')}`),
     ...block(mail.facts.map(({ label, value }) => `${label}: ${indented(value, '  ')}`).join('\n')),
     ...block(mail.button && `${mail.button.text}:\n${mail.button.url}`),
+    ...block(mail.follow && `${mail.follow.hint}\n${mail.follow.url}`),
     `${mail.closing}\n${SIGNATURE}`,
     `-- \n${mail.footer}`,
   ].join('\n\n') + '\n';

@@ -63,6 +63,7 @@ export const about: MailAbout = {
     city: 'Lisboa',
     parish: 'Estrela',
     waitsUntil: null,
+    preferredPartnerId: null,
     voucher: { entity: '11854', reference: '123 456 789' },
     hasVoucher: false,
     language: 'pt',
@@ -95,6 +96,7 @@ export const about: MailAbout = {
     amountToReceiveCents: 3640,
     refundCents: 4550,
     hasProof: false,
+    photos: [],
     offer: { partnerId, distanceKm: 3.24, expiresAt: '2026-11-21T19:05:00Z' },
   },
   plan: {
@@ -107,6 +109,7 @@ export const about: MailAbout = {
     visits: 6,
     timeZone: 'Europe/Lisbon',
     lastDate: '2026-12-01',
+    isRenewed: false,
   },
   partnerName: 'Flores da Estrela',
   decisionReason: 'Fora da nossa zona',

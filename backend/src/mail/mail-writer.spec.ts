@@ -247,13 +247,13 @@ describe('the mails', () => {
     expect(mailOf('partner_rejected', 'pt').text).toContain('> Fora da nossa zona');
   });
 
-  it('say when a plan ends and that it is not renewed, and link to the page where another plan can be bought', () => {
+  it('say when a plan ends and that it does not renew by itself, and link to the page where it can be renewed', () => {
     const { text, links } = mailOf('plan_ending', 'en');
     expect(text).toContain(
       'The last visit of your cleaning plan is on 1 December 2026. The plan does not renew automatically',
     );
     expect(text).toContain('Items: Simple cleaning\nVisits: 6');
-    expect(links).toEqual(['https://perpetua.example/limpeza-de-campas']);
+    expect(links).toEqual([`https://perpetua.example/subscriptions/${about.plan?.subscriptionId}/renew`]);
   });
 
   it('repeat the ribbon texts and the choice for a missing flower to the customer, but not to a partner', () => {

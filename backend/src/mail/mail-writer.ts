@@ -7,6 +7,9 @@ import { htmlOf, type LaidOutMail, textOf } from './mail-layout.js';
 import type { MailWords } from './contents/mail-words.js';
 import { filled, type MailFrame } from './mail.texts.js';
 
+/** The content id under which a photo is attached to the mails that show it (RFC 2392). */
+export const contentIdOf = (photoId: string): string => `${photoId}@perpetua`;
+
 /** The settings of this installation that mails contain. */
 export interface MailBranding {
   /** The URL of the website, without a slash at the end. */
@@ -18,19 +21,23 @@ export interface MailBranding {
 /** A mail in its recipient's language, without attachments. */
 export type WrittenMail = Omit<ComposedMail, 'attachments'>;
 
+/** What a mail is written with, beside its content. */
+interface Writing {
+  readonly words: MailWords;
+  readonly house: MailBranding;
+  /** The path on which the order is followed without a login; undefined for mails without such a link. */
+  readonly followPath?: string | undefined;
+}
+
 /** Writes a mail's content in the language of its recipient. */
-export const written = (
-  content: MailContent,
-  to: MailAddress,
-  { words, house }: { words: MailWords; house: MailBranding },
-): WrittenMail => {
+export const written = (content: MailContent, to: MailAddress, { words, house, followPath }: Writing): WrittenMail => {
   const subject = filled(words.texts.mails[content.text].subject, content.values);
   return {
     to,
     replyTo: content.replyTo ?? { name: 'Perpétua', email: house.support.email },
     subject,
     body: () => {
-      const mail = laidOut(content, { to, subject, words, house });
+      const mail = laidOut(content, { to, subject, words, house, followPath });
       const links = mail.button === undefined ? [] : [mail.button.url];
       return { html: htmlOf(mail), text: textOf(mail), links };
     },
@@ -39,7 +46,7 @@ export const written = (
 
 const laidOut = (
   content: MailContent,
-  { to, subject, words, house }: { to: MailAddress; subject: string; words: MailWords; house: MailBranding },
+  { to, subject, words, house, followPath }: Writing & { to: MailAddress; subject: string },
 ): LaidOutMail => {
   const { frame, mails } = words.texts;
   const { paragraphs, button } = mails[content.text];
@@ -51,10 +58,16 @@ const laidOut = (
     paragraphs: paragraphs.map((paragraph) => filled(paragraph, content.values)),
     facts: content.facts.map(({ label, value }) => ({ label: frame.labels[label], value })),
     quote: content.quote,
+    pictures: (content.pictures ?? []).map(({ photoId, kind }) => ({
+      contentId: contentIdOf(photoId),
+      caption: frame.pictures[kind],
+    })),
     button:
       button === undefined || content.link === undefined
         ? undefined
         : { text: button, url: absolute(content.link, house.publicUrl), hint: frame.linkHint },
+    follow:
+      followPath === undefined ? undefined : { hint: frame.followHint, url: absolute(followPath, house.publicUrl) },
     closing: frame.closing,
     footer: filled(frame.footer, { ...sellerOf(house), phones: phonesOf(house, frame) }),
   };

@@ -162,12 +162,10 @@ describe('the mail process', () => {
     expect(reactionTo('service', type, data)).toEqual(mails);
   });
 
-  it('queues the mail about the end of a plan when the last visit is scheduled, but not before', () => {
+  it('queues no mail when visits of a plan are scheduled, or when it is completed', () => {
     const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
-    expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([
-      ['QueuePlanMail', { template: 'plan_ending', subscriptionId: streamId, values: {} }],
-    ]);
+    expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([]);
     expect(reactionTo('subscription', 'SubscriptionCompleted')).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { ContactCategory } from '@perpetua/contracts/contact.contract';
 import type { BlockKind, EscalationReason } from '@perpetua/contracts/fulfilment.contract';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { Substitution } from '@perpetua/contracts/delivery-rules';
+import type { PhotoKind } from '@perpetua/contracts/service-photos';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
@@ -69,6 +70,10 @@ export interface MailFrame {
   readonly greetingNameless: string;
   readonly closing: string;
   readonly linkHint: string;
+  /** Introduces the link that shows an order's state and pictures without a login. */
+  readonly followHint: string;
+  /** What a photo in a mail shows. */
+  readonly pictures: Readonly<Record<PhotoKind, string>>;
   readonly footer: string;
   /** The cost of a call, which follows each phone number (docs/domain.md#portuguese-formats). */
   readonly phoneNotes: Readonly<Record<PhoneNote, string>>;

@@ -281,7 +281,8 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
 /** Who is told of the events of a plan. The mails about a visit's service tell when it takes place. */
 export const subscriptionRecipients: Recipients<typeof subscriptionEvents> = {
   SubscriptionStarted: nobody,
-  OccurrenceScheduled: { customer: { mail: 'plan_ending', when: ({ n, visits }) => n === visits } },
+  // That the plan ends is told by a deadline.
+  OccurrenceScheduled: nobody,
   OccurrenceMoved: {
     customer: { mail: 'plan_moved', values: ({ n, date }) => ({ visit: String(n), date }) },
   },

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { QueryBus } from '@nestjs/cqrs';
@@ -11,10 +12,18 @@ import {
   MailComposer,
   type QueuedMail,
 } from '../platform/mail/mail-composer.js';
+import { Photos } from '../platform/storage/photos.js';
+import type { MailContent } from './contents/mail-about.js';
 import { contentWriters } from './contents/mail-content.policy.js';
-import { aboutOf, MailSourceQueries, type MailSources, orderedIn } from './contents/mail-sources.service.js';
+import {
+  aboutOf,
+  followPathIn,
+  MailSourceQueries,
+  type MailSources,
+  orderedIn,
+} from './contents/mail-sources.service.js';
 import { wordsOf } from './contents/mail-words.js';
-import { type MailBranding, written } from './mail-writer.js';
+import { contentIdOf, type MailBranding, written } from './mail-writer.js';
 
 /**
  * The mails that confirm a contract or a withdrawal from it: the law asks for the terms on a durable medium (DL 24/2014,
@@ -35,6 +44,7 @@ export class TemplateComposer extends MailComposer {
   constructor(
     private readonly sources: MailSourceQueries,
     private readonly queries: QueryBus,
+    private readonly photos: Photos,
     { http, site, company }: AppConfig,
   ) {
     super();
@@ -58,10 +68,12 @@ export class TemplateComposer extends MailComposer {
     const words = wordsOf(reader.language);
     const content = contentWriters[mail.template](aboutOf(mail, sources), words);
     if (content === undefined) return { kind: 'gone', reason: 'what it tells about is not known any more' };
-    const composed = written(content, reader, { words, house: this.house });
+    const composed = written(content, reader, { words, house: this.house, followPath: followPathIn(mail, sources) });
     const { documentId } = mail.values;
-    const attachments = () =>
-      WITH_LEGAL_TEXTS.has(mail.template) ? this.legalTexts(reader.language) : this.documentAs(documentId);
+    const attachments = async () => [
+      ...(await (WITH_LEGAL_TEXTS.has(mail.template) ? this.legalTexts(reader.language) : this.documentAs(documentId))),
+      ...(await this.picturesOf(content)),
+    ];
     return {
       kind: 'mail',
       mail: { ...composed, attachments },
@@ -79,6 +91,18 @@ export class TemplateComposer extends MailComposer {
       type: 'text/plain; charset=utf-8',
       bytes: new TextEncoder().encode(plainText),
     }));
+  }
+
+  /** The photos that a mail shows; without those that are not stored any more. */
+  private async picturesOf({ pictures = [] }: MailContent): Promise<readonly MailAttachment[]> {
+    const files = pictures.map(async ({ photoId, kind }) => {
+      const photo = await this.photos.read(photoId, 'display');
+      if (photo === undefined) return [];
+      const name = `perpetua-${kind}-${photoId.slice(-4)}.jpg`;
+      const bytes = await buffer(photo.stream);
+      return { name, type: photo.contentType, bytes, contentId: contentIdOf(photoId) };
+    });
+    return (await Promise.all(files)).flat();
   }
 
   /** The PDF of the fiscal document that a mail is about; an empty list for other mails. */

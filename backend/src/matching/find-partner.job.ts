@@ -13,6 +13,7 @@ import {
   GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../fulfilment/index.js';
+import { ListOrderSummaries } from '../ordering/index.js';
 import { ListNearestPartners, type NearPartner, ListPartnersByIds } from '../partners/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -75,11 +76,13 @@ export class FindPartnerJob extends WorkerHost {
 
   /**
    * Offers the service to the first partner who can be asked: first the partner of a plan's latest completed visit
-   * unless the visit was rated below 3, then all partners by distance, and finally partners who did not answer an
+   * unless the visit was rated below 3, then the one whom the customer chose, then all partners by distance, and finally partners who did not answer an
    * earlier offer. Returns whether an offer was made.
    */
   private async offered(search: Search): Promise<boolean> {
-    if (await this.offeredToAny(search, await this.lastGoodPartner(search))) return true;
+    for (const favourite of await this.favourites(search)) {
+      if (await this.offeredToAny(search, [favourite])) return true;
+    }
     for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {
       const { lat, lng } = search.place;
       const type = search.service.type === 'flower' ? 'flower' : 'grave';
@@ -118,11 +121,15 @@ export class FindPartnerJob extends WorkerHost {
     }
   }
 
-  private async lastGoodPartner(search: Search): Promise<Candidate[]> {
-    const { lastGoodPartnerId, type } = search.service;
-    if (!lastGoodPartnerId) return [];
-    const cards = await this.queries.execute(new ListPartnersByIds([lastGoodPartnerId]));
-    const near = cards.flatMap((card): NearPartner[] => {
+  /** The partners who are asked before the nearest one, in this order; without those of the other trade. */
+  private async favourites(search: Search): Promise<Candidate[]> {
+    const { lastGoodPartnerId, orderId, type } = search.service;
+    const [order] = await this.queries.execute(new ListOrderSummaries([orderId]));
+    const ids = [...new Set([lastGoodPartnerId, order?.preferredPartnerId ?? null])].filter((id) => id !== null);
+    if (ids.length === 0) return [];
+    const cards = await this.queries.execute(new ListPartnersByIds(ids));
+    const inOrder = ids.flatMap((id) => cards.filter(({ partnerId }) => partnerId === id));
+    const near = inOrder.flatMap((card): NearPartner[] => {
       if (card.lat === null || card.lng === null || (card.partnerType === 'flower') !== (type === 'flower')) return [];
       const distanceKm = greatCircleKm(search.place, { lat: card.lat, lng: card.lng });
       return [{ ...card, distanceKm }];

@@ -62,6 +62,7 @@ import {
   RecordPaymentHandler,
   RecordRefundHandler,
 } from './billing/provider-news.handlers.js';
+import { ListRenewalsHandler, RenewPlanHandler } from './checkout/renewal.handlers.js';
 import { RemindOfVoucherHandler } from './billing/voucher.handlers.js';
 import { CorrectDeliveryHandler } from './corrections/corrections.handlers.js';
 import { CorrectionRecord } from './corrections/correction.rows.js';
@@ -117,6 +118,8 @@ import { SlotsController } from './checkout/slots.controller.js';
     CheckoutHandler,
     SettleCartHandler,
     RemindOfVoucherHandler,
+    RenewPlanHandler,
+    ListRenewalsHandler,
     CheckoutSlots,
     CheckoutContextLoader,
     GetDeliveryPlaceHandler,

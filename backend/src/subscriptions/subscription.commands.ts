@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { RenewRequest } from '@perpetua/contracts/subscriptions.contract';
 import { type CommandMeta, DomainCommand } from '../platform/domain/command.js';
 import type { SubscriptionEventData } from './subscription.js';
 
@@ -47,6 +48,19 @@ export class PauseSubscription extends DomainCommand<{
   readonly until: string | null;
 }> {
   readonly type = 'PauseSubscription';
+}
+
+/** Tells the customer once that the plan ends (deadline `plan_ending`). */
+export class RemindOfEnding extends DomainCommand<{ readonly subscriptionId: string }> {}
+
+/** Buys another plan like one that ends; returns the order's id and the URL of the payment page. */
+export class RenewSubscription extends Command<{ orderId: string; paymentUrl: string }> {
+  constructor(
+    readonly payload: { readonly subscriptionId: string; readonly request: RenewRequest },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
 }
 
 /** Resumes a paused plan, on the customer's request or when the pause is over (deadline `pause_end`). */

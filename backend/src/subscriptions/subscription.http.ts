@@ -17,6 +17,7 @@ import { GetPlan, type PlanFacts } from '../catalogue/index.js';
 import { ListServicesByIds, type ServiceFacts } from '../fulfilment/index.js';
 import { ListGravesByIds, type GraveFacts } from '../graves/index.js';
 import { ListContacts, type Contact } from '../identity/index.js';
+import { ListRenewals } from '../ordering/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
@@ -261,10 +262,18 @@ export class GetSubscriptionProgressHandler implements IQueryHandler<GetSubscrip
 
 @QueryHandler(ListSubscriptionSummaries)
 export class ListSubscriptionSummariesHandler implements IQueryHandler<ListSubscriptionSummaries> {
-  constructor(private readonly subscriptions: SubscriptionRows) {}
+  constructor(
+    private readonly subscriptions: SubscriptionRows,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ subscriptionIds }: ListSubscriptionSummaries): Promise<SubscriptionSummary[]> {
-    return (await this.subscriptions.those(subscriptionIds)).map(summaryOf);
+    const [rows, renewals] = await Promise.all([
+      this.subscriptions.those(subscriptionIds),
+      this.queries.execute(new ListRenewals(subscriptionIds)),
+    ]);
+    const renewed = new Set(renewals.map(({ subscriptionId }) => subscriptionId));
+    return rows.map((row) => summaryOf(row, renewed.has(row.subscription_id)));
   }
 }
 
@@ -304,7 +313,7 @@ export class ListRunningPlansAtGraveHandler implements IQueryHandler<ListRunning
   }
 }
 
-const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
+const summaryOf = (row: SubscriptionRow, isRenewed: boolean): SubscriptionSummary => ({
   subscriptionId: row.subscription_id,
   orderId: row.order_id,
   orderNumber: row.order_number,
@@ -314,6 +323,7 @@ const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
   visits: row.occurrences.length,
   timeZone: row.delivery.timeZone,
   lastDate: row.occurrences.at(-1)?.date ?? row.anchor_date,
+  isRenewed,
 });
 
 const priceOf = (visits: readonly { readonly priceCents: number }[]): number =>

@@ -33,6 +33,8 @@ export interface SubscriptionSummary {
   readonly timeZone: string;
   /** The date of the final visit, local to the cemetery. */
   readonly lastDate: string;
+  /** Whether an order renews the plan. */
+  readonly isRenewed: boolean;
 }
 
 /** Returns summaries of the given subscriptions in no particular order; unknown ids are left out. */

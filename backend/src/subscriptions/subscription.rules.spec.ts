@@ -82,8 +82,10 @@ describe('the visits of a plan', () => {
       .then([scheduled(2), scheduled(3)]);
   });
 
-  it('leave no deadline armed when all of them are services', () => {
-    expect(subscriptionDecider.deadlines(fold([...history, scheduled(2), scheduled(3)]))).toEqual([]);
+  it('leave only the word about the plan’s end to come when all of them are services', () => {
+    expect(subscriptionDecider.deadlines(fold([...history, scheduled(2), scheduled(3)]))).toEqual([
+      { kind: 'plan_ending', dueAt: new Date('2027-01-29T10:00:00.000Z') },
+    ]);
   });
 
   it('become services at the first moment of a day whose midnight the clock change skips, in the Azores', () => {

@@ -34,6 +34,14 @@ import { visitServiceIdOf } from '../ordering/index.js';
 /** 404, also for another customer's subscription (docs/domain.md#api). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');
 
+/** 409: the plan is completed or cancelled, and another one is bought in the catalogue. */
+export const planOver = (): DomainError =>
+  new DomainError({ code: 'plan_over', message: 'This plan has ended. Please choose a new one.' });
+
+/** 409: the plan is paused, so that the dates of its visits are not known. */
+export const planPaused = (): DomainError =>
+  new DomainError({ code: 'plan_paused', message: 'This plan is paused. Please resume it first.' });
+
 /** 409: the visit has begun, is done or was cancelled. */
 export const occurrenceOver = (n: number): DomainError =>
   new DomainError({ code: 'occurrence_over', message: `Visit ${n} has begun or is over` });

@@ -10,7 +10,7 @@ import {
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { changesOf, type Deadline, type Folds } from '../platform/domain/decider.js';
 import { daysLater } from '../platform/clock/local-time.js';
-import { schedulingInstant } from './visit-dates.policy.js';
+import { endingInstant, schedulingInstant } from './visit-dates.policy.js';
 import { changeOf, defineAudience } from '../platform/live/live-audience.js';
 
 const id = z.uuid();
@@ -186,6 +186,11 @@ const dueDates: Readonly<Record<SubscriptionDeadline, (subscription: Subscriptio
   schedule_occurrence: (subscription) => {
     const times = unscheduled(subscription).map((occurrence) => dueForScheduling(subscription, occurrence).getTime());
     return times.length === 0 ? null : new Date(Math.min(...times));
+  },
+  plan_ending: (subscription) => {
+    const last = subscription.occurrences.at(-1);
+    if (last === undefined || unscheduled(subscription).length > 0) return null;
+    return endingInstant(last.date, subscription.started.delivery.timeZone);
   },
   pause_end: ({ pause }) => (pause === null ? null : new Date(pause.resumeAt)),
 };

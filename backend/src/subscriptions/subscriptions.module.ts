@@ -10,6 +10,7 @@ import {
   GetSubscriptionProgressHandler,
   ListSubscriptionSummariesHandler,
 } from './subscription.http.js';
+import { RemindOfEndingHandler, RenewalController, RenewSubscriptionHandler } from './renewal.http.js';
 import { subscriptionAudience, subscriptionEvents } from './subscription.js';
 import { CountRunningPlansAtGrave, CountRunningPlansInCemetery } from './subscription.queries.js';
 import { subscriptionDeadlineActions, subscriptionsProcess } from './subscriptions.process.js';
@@ -29,11 +30,13 @@ import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.ha
       ],
     }),
   ],
-  controllers: [SubscriptionController],
+  controllers: [SubscriptionController, RenewalController],
   providers: [
     ...deciderHandlers(subscriptionAggregate),
     EndSubscriptionHandler,
     MoveOccurrenceHandler,
+    RemindOfEndingHandler,
+    RenewSubscriptionHandler,
     CountRunningPlansAtGraveHandler,
     CountRunningPlansInCemeteryHandler,
     ListRunningPlansAtGraveHandler,

@@ -5,6 +5,7 @@ import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { type SubscriptionEventData, subscriptionEvents } from './subscription.js';
 import {
   ConcludeOccurrence,
+  RemindOfEnding,
   StartSubscription,
   ResumeSubscription,
   ScheduleDueOccurrences,
@@ -91,6 +92,7 @@ export const subscriptionsProcess = defineProcess('subscriptions', [
 
 /** The commands that the deadlines of a subscription send. */
 export const subscriptionDeadlineActions = defineDeadlines(subscriptionEvents.streamType, {
+  plan_ending: ({ streamId }) => send(RemindOfEnding, { subscriptionId: streamId }),
   pause_end: ({ streamId }) => send(ResumeSubscription, { subscriptionId: streamId }),
   schedule_occurrence: ({ streamId }) => send(ScheduleDueOccurrences, { subscriptionId: streamId }),
 });

@@ -1,5 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { occurrenceDates, schedulingInstant } from './visit-dates.policy.js';
+import { endingInstant, occurrenceDates, renewalDate, schedulingInstant } from './visit-dates.policy.js';
+
+describe('the renewal of a plan', () => {
+  it('begins a month after the last visit, on the day of the month of the plan’s visits', () => {
+    expect(renewalDate('2026-12-10', '2027-02-10')).toBe('2027-03-10');
+    expect(renewalDate('2026-12-31', '2027-02-28')).toBe('2027-03-31');
+    expect(renewalDate('2026-12-10', '2027-02-14')).toBe('2027-03-14');
+  });
+
+  it('is told 30 days before the last visit, at ten o’clock at the place', () => {
+    expect(endingInstant('2027-04-10', 'Europe/Lisbon')).toEqual(new Date('2027-03-11T10:00:00.000Z'));
+    expect(endingInstant('2027-05-10', 'Atlantic/Azores')).toEqual(new Date('2027-04-10T10:00:00.000Z'));
+  });
+});
 
 describe('the dates of a plan', () => {
   it('fall on the same day of every month', () => {

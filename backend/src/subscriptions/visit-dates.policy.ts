@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { beginningOf, daysLater, daysBetween } from '../platform/clock/local-time.js';
+import { beginningOf, daysLater, daysBetween, localInstant } from '../platform/clock/local-time.js';
 import { hoursOn } from '@perpetua/contracts/opening-hours';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 
@@ -22,6 +22,26 @@ export const occurrenceDates = (anchorDate: string, months: number): string[] =>
  */
 export const schedulingInstant = (date: string, timeZone: string): Date =>
   beginningOf(daysLater(date, -scheduleAheadDays), timeZone);
+
+/** How many days before its last visit a customer is told that the plan ends, and at which local hour. */
+const toldBeforeDays = 30;
+const toldAt = '10:00';
+
+/** When a customer is told that the plan ends, whose last visit is on `lastDate`. */
+export const endingInstant = (lastDate: string, timeZone: string): Date =>
+  localInstant(daysLater(lastDate, -toldBeforeDays), toldAt, timeZone);
+
+/**
+ * The first visit of a renewal: a month after the last visit, on the day of the month on which the plan's visits are.
+ * @param anchorDate the date of the plan's first visit, from which pauses and moves of the last visit are counted
+ */
+export const renewalDate = (anchorDate: string, lastDate: string): string => {
+  const anchor = Temporal.PlainDate.from(anchorDate);
+  const last = Temporal.PlainDate.from(lastDate);
+  const next = last.add({ months: 1 });
+  const isAtEndOfMonth = last.day === last.daysInMonth && anchor.day > last.day;
+  return isAtEndOfMonth ? next.with({ day: anchor.day }).toString() : next.toString();
+};
 
 /** Longest pause of a plan, in local days (docs/domain.md#subscription). */
 export const MAX_PAUSE_DAYS = 90;

@@ -29,7 +29,7 @@ describe('deadlines', () => {
       'order payment_processing': ['payment_expiry', 'voucher_reminder'],
       'order payment_failed': ['payment_expiry'],
       'order date_passed': ['new_date_lapse'],
-      'subscription active': ['schedule_occurrence'],
+      'subscription active': ['schedule_occurrence', 'plan_ending'],
       'subscription paused': ['pause_end'],
     });
   });

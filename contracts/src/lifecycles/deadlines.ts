@@ -29,6 +29,7 @@ export const deadlines = {
   dispute_alarm: { term: 'T9', events: [] },
   close: { term: 'T10', events: ['ServiceClosed'] },
   schedule_occurrence: { events: ['OccurrenceScheduled'] },
+  plan_ending: { events: [] },
   pause_end: { events: ['SubscriptionResumed'] },
 } as const satisfies Record<string, Deadline>;
 

@@ -20,7 +20,7 @@ export const subscriptionLifecycle = defineLifecycle({
   states: {
     none: { on: { SubscriptionStarted: { to: 'active', by: ['system'] } } },
     active: {
-      deadlines: ['schedule_occurrence'],
+      deadlines: ['schedule_occurrence', 'plan_ending'],
       on: {
         OccurrenceScheduled: { to: 'active', by: ['system'] },
         OccurrenceMoved: { to: 'active', by: ['customer'] },

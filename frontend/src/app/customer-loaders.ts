@@ -3,6 +3,7 @@ import { myServiceSearch } from '../features/account/fulfilment/my-services/my-s
 import { allGravesQuery, graveQuery, gravesQuery } from '../features/account/graves/graves.api';
 import { userQuery } from '../features/account/identity/account.api';
 import { orderQuery } from '../features/shop/ordering/ordering.api';
+import { renewalQuery } from '../features/account/subscriptions/renewal.api';
 import { subscriptionQuery, subscriptionsQuery } from '../features/account/subscriptions/subscriptions.api';
 import { privateLoader } from '../lib/page-loader';
 
@@ -31,6 +32,10 @@ export const service = privateLoader({
 export const subscription = privateLoader({
   texts: ['plans'],
   queries: ({ params }) => [subscriptionQuery(params['subscriptionId'])],
+});
+export const renewal = privateLoader({
+  texts: ['plans', 'ordering'],
+  queries: ({ params }) => [renewalQuery(params['subscriptionId'] ?? '')],
 });
 export const subscriptions = privateLoader({
   texts: ['plans', 'fulfilment'],

@@ -58,6 +58,12 @@ export const customerPages: RouteObject[] = [
     loader: loaderOf('subscription'),
   }),
   page({
+    id: 'subscription-renew',
+    path: paths.subscriptionRenew,
+    file: () => import('../routes/subscription-renew.route'),
+    loader: loaderOf('renewal'),
+  }),
+  page({
     id: 'user-profile',
     path: paths.profile,
     file: () => import('../routes/user-profile.route'),

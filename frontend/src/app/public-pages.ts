@@ -7,6 +7,7 @@ import { productSearch } from '../features/shop/catalogue/product-search.policy'
 import { plansQuery, productPlansQuery, productQuery, productsQuery } from '../features/shop/catalogue/catalogue.api';
 import { cemeteriesQuery } from '../features/shop/catalogue/cemeteries.api';
 import { demoQuery } from '../features/account/identity/demo-accounts.api';
+import { followedOrderQuery } from '../features/shop/following/following.api';
 import { legalTextQuery } from '../features/shop/legal/legal.api';
 import { page } from './page-route';
 
@@ -68,6 +69,15 @@ export const publicPages: RouteObject[] = [
     loader: pageLoader({
       texts: ['catalogue'],
       queries: ({ params }) => [productQuery(params['cleanId'] ?? ''), productPlansQuery(params['cleanId'] ?? '')],
+    }),
+  }),
+  page({
+    id: 'follow',
+    path: paths.follow,
+    file: () => import('../routes/follow.route'),
+    loader: pageLoader({
+      texts: ['fulfilment'],
+      queries: ({ params }) => [followedOrderQuery(params['token'] ?? '')],
     }),
   }),
   page({

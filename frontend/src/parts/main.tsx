@@ -7,6 +7,7 @@ import '../app/base.css';
 import { App } from '../app/app';
 import { startI18n } from '../lib/i18n';
 import { siteQuery } from '../lib/site';
+import { partLinks } from './link-parts';
 import { PartsPage } from './parts-page';
 import { vaseTablePage } from './table-parts-shown';
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   await startI18n('en', ['errors']);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queryClient.setQueryData(...vaseTablePage);
+  for (const [key, link] of partLinks) queryClient.setQueryData(key, link);
   // The components use only the dollar rate of the site's settings.
   queryClient.setQueryData([...siteQuery().queryKey], { dollarRate: '1.08' });
   const router = createBrowserRouter([{ path: '*', element: <PartsPage /> }]);

@@ -4,6 +4,7 @@ import { Themed } from '../ui/themed';
 import { ActionParts } from './action-parts';
 import { ChoiceParts } from './choice-parts';
 import { FieldParts } from './field-parts';
+import { LinkParts } from './link-parts';
 import styles from './parts.module.css';
 import { PictureParts } from './picture-parts';
 import { RecordParts } from './record-parts';
@@ -28,6 +29,7 @@ export function PartsPage() {
         <ChoiceParts />
         <StateParts />
         <RecordParts />
+        <LinkParts />
         <TablePartsShown />
         <PictureParts />
       </main>

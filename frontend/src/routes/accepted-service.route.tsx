@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { serviceQuery, useService } from '../features/account/fulfilment/fulfilment.api';
 import { LostService } from '../features/partner/work/lost-service';
 import { isLost } from '../features/account/fulfilment/service/next-step.policy';
+import { CalendarButton } from '../features/account/fulfilment/service/calendar-button';
 import { ServiceHistory } from '../features/account/fulfilment/service/service-history';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import styles from '../features/account/fulfilment/service/service-page.module.css';
@@ -77,6 +78,11 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
           <WorkPanel service={service} status={status} />
           <div className={styles.near}>
             <WorkPlace service={service} />
+            {service.statusDetail === service.status && (
+              <div>
+                <CalendarButton service={service} />
+              </div>
+            )}
           </div>
           <div className={styles.facts}>
             <WorkEarning service={service} />

@@ -1,5 +1,6 @@
 import { localDateSchema } from '@perpetua/contracts/validation';
 import { useSearchParams } from 'react-router-dom';
+import { AgendaFeed } from '../features/partner/agenda/agenda-feed';
 import { AgendaHeading, DayAgenda } from '../features/partner/agenda/agenda-page';
 import { useDay } from '../features/partner/agenda/agenda.api';
 import { isVisit } from '../features/partner/agenda/day-plan.policy';
@@ -35,6 +36,7 @@ export function Component() {
           <DayAgenda day={day} isToday={isToday} services={services} hidden={hidden} partner={partner} />
         )}
       </QueryView>
+      <AgendaFeed />
     </>
   );
 }

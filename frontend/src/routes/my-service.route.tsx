@@ -15,6 +15,7 @@ import { useServiceStatus } from '../features/account/fulfilment/service/use-ser
 import { PlanCard } from '../features/account/subscriptions/plan-card';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
+import { DownloadButton } from '../ui/download-button';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import type { PageHandle } from '../lib/page-handle';
@@ -44,6 +45,7 @@ function MyService({ service, onExpired }: { service: Service; onExpired: () => 
   const { text } = useFormats();
   const words = useServiceWords();
   const status = useServiceStatus(service);
+  const { images } = service;
   const lead = [service.grave?.deceasedName, words.place(service)].filter(Boolean).join('. ');
   return (
     <>
@@ -59,6 +61,11 @@ function MyService({ service, onExpired }: { service: Service; onExpired: () => 
         </div>
         <div className={styles.main}>
           <PhotoGallery service={service} onExpired={onExpired} />
+          {images.before.length + images.after.length > 1 && (
+            <DownloadButton file={{ path: `/Service/${service.id}/photos.zip`, name: `${service.orderNumber}.zip` }}>
+              {t('photos.downloadAll')}
+            </DownloadButton>
+          )}
         </div>
         <div className={styles.aside}>
           <NextAction service={service} status={status} />

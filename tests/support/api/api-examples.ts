@@ -1,3 +1,4 @@
+import { followingExamples } from './api-examples-following.js';
 import { paymentExamples } from './api-examples-payments.js';
 import {
   administrationExamples,
@@ -22,6 +23,7 @@ export const apiExamples: Examples = {
   ...paymentExamples,
   ...invoicingExamples,
   ...fulfilmentExamples,
+  ...followingExamples,
   ...subscriptionExamples,
   ...administrationExamples,
   ...mailExamples,

@@ -45,9 +45,9 @@ export interface DemoBusiness {
   people: Record<'customer' | 'florist' | 'applicant' | 'address' | 'mail', string>;
   /**
    * Paths of links in mails: `invitation` for an account that an admin created, `confirmation` for a customer who
-   * signed up.
+   * signed up, `follow` for the order of the grave that is cleaned.
    */
-  links: Record<'invitation' | 'confirmation', string>;
+  links: Record<'invitation' | 'confirmation' | 'follow', string>;
 }
 
 /**
@@ -80,7 +80,11 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   await customer.call('POST', '/Cart', { productId: flower?.id, quantity: 2 });
   return {
     people: await people(business, { customer, florist }),
-    links: { invitation: await business.invited(), confirmation: await business.signedUp() },
+    links: {
+      invitation: await business.invited(),
+      confirmation: await business.signedUp(),
+      follow: await followed(customer, today.cleaned),
+    },
     graveId,
     flowerId: flower?.id ?? '',
     cleaningId: cleaning?.id ?? '',
@@ -176,6 +180,12 @@ async function worked(business: ApiBusiness, customer: ApiPerson, { florist, gra
   return { inProgress, awaitingFeedback, complete, blocked, disputed, cleaned };
 }
 
+/** The path of the link with which the order of a service is followed. */
+async function followed(customer: ApiPerson, serviceId: string): Promise<string> {
+  const { orderId } = await customer.call<{ orderId: string }>('GET', `/Service/${serviceId}`);
+  return (await customer.call<{ path: string }>('PUT', `/Order/${orderId}/follow-link`)).path;
+}
+
 /** Every public page. */
 export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): SeenPage[] => [
   { name: 'landing', path: '/' },
@@ -197,6 +207,8 @@ export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): Seen
   { name: 'reset-password-none', path: '/reset-password' },
   { name: 'invitation', path: links.invitation },
   { name: 'confirm-email', path: links.confirmation },
+  { name: 'follow', path: links.follow },
+  { name: 'follow-gone', path: '/follow/unknown' },
   { name: 'undo-email-change', path: '/undo-email-change?token=unknown' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
@@ -236,6 +248,7 @@ export const personalPages = ({
     { name: 'address-edit', path: `/user-profile/update?id=${known.address}` },
     { name: 'subscriptions', path: '/subscriptions' },
     { name: 'subscription', path: `/subscriptions/${subscriptionId}` },
+    { name: 'subscription-renew', path: `/subscriptions/${subscriptionId}/renew` },
     { name: 'checkout', path: '/checkout' },
     { name: 'invoices', path: '/invoices' },
     { name: 'payment-success', path: `/payment/success?order=${orders.paid}` },

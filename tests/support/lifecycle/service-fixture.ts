@@ -25,8 +25,8 @@ type Cleaning = Parameters<World['paidCleaning']>[1];
 export class ServiceStage {
   private constructor(readonly cast: Cast) {}
 
-  static async open(): Promise<ServiceStage> {
-    const world = await World.start();
+  static async open(options: Parameters<typeof World.start>[0] = {}): Promise<ServiceStage> {
+    const world = await World.start(options);
     const [admin, cleaner, cleaner2, florist, florist2] = await Promise.all([
       world.demo('admin'),
       world.demo('cleaner.lisboa'),

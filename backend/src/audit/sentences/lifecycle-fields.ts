@@ -170,6 +170,8 @@ export const lifecycleFields = {
   started: { pt: 'início', en: 'start', es: 'inicio' },
   startedAt: { pt: 'começou em', en: 'began on', es: 'empezó el' },
   subscriptionId: { pt: 'plano', en: 'plan', es: 'plan' },
+  renews: { pt: 'renova o plano', en: 'renews the plan', es: 'renueva el plan' },
+  preferredPartnerId: { pt: 'parceiro pedido', en: 'partner asked for', es: 'colaborador pedido' },
   supersedes: { pt: 'substitui', en: 'replaces', es: 'sustituye a' },
   substitution: { pt: 'se faltar uma flor', en: 'if a flower is missing', es: 'si falta una flor' },
   sun: { pt: 'domingo', en: 'Sunday', es: 'domingo' },

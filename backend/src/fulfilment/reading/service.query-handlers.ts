@@ -213,6 +213,9 @@ const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", orde
     amount_to_receive_cents AS "amountToReceiveCents", refund_cents AS "refundCents",
     EXISTS (SELECT FROM jsonb_array_elements(photos) AS photo WHERE photo ->> 'kind' = 'after'
       AND coalesce((photo ->> 'visit')::int, 1) = visit) AS "hasProof",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('photoId', photo ->> 'photoId', 'kind', photo ->> 'kind')
+        ORDER BY photo ->> 'takenAt'), '[]')
+      FROM jsonb_array_elements(photos) photo WHERE coalesce((photo ->> 'visit')::int, 1) = visit) AS photos,
     CASE WHEN offer_partner_id IS NOT NULL THEN jsonb_build_object('partnerId', offer_partner_id,
       'distanceKm', offer_distance_km, 'expiresAt', offer_expires_at) END AS offer
   FROM fulfilment.services WHERE service_id = ANY($1::uuid[])`;

@@ -14,6 +14,9 @@ export interface RowPage {
   readonly total: number;
 }
 
+/** The maximum number of services in a calendar. */
+const LONGEST_AGENDA = 1000;
+
 /** Reads the rows of services, one at a time or in pages; an index exists for each list. */
 @Injectable()
 export class ServiceRows {
@@ -26,6 +29,16 @@ export class ServiceRows {
       values: [serviceId],
     });
     return row;
+  }
+
+  /** The services of an order that exist so far, the latest date first. */
+  ofOrder(orderId: string): Promise<ServiceRow[]> {
+    return this.database.query<ServiceRow>({
+      name: 'fulfilment.whole-services-of-order',
+      text: `SELECT ${SERVICE_COLUMNS} FROM fulfilment.services WHERE order_id = $1
+        ORDER BY scheduled_date DESC, occurrence DESC, service_id`,
+      values: [orderId],
+    });
   }
 
   /** The services that a customer has bought, the latest purchase first unless the filter sets another sort order. */
@@ -49,6 +62,17 @@ export class ServiceRows {
   /** The services that a partner has accepted, the latest date first unless the filter sets another sort order. */
   ofPartner(partnerId: string, filter: OwnServiceFilter): Promise<RowPage> {
     return this.page(servicesOfOwner('partner', partnerId, filter), filter);
+  }
+
+  /** What a partner has accepted from a local date on, and was not cancelled; the earliest first. */
+  agendaOf(partnerId: string, from: string): Promise<ServiceRow[]> {
+    return this.database.query<ServiceRow>({
+      name: 'fulfilment.agenda',
+      text: `SELECT ${SERVICE_COLUMNS} FROM fulfilment.services
+        WHERE partner_id = $1 AND scheduled_date >= $2 AND status <> 'cancelled'
+        ORDER BY scheduled_date, scheduled_hour, service_id LIMIT ${LONGEST_AGENDA}`,
+      values: [partnerId, from],
+    });
   }
 
   /** All services that pass an admin's filters, in the requested sort order. */

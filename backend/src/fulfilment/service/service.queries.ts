@@ -1,5 +1,5 @@
 import type { WorkKind } from '@perpetua/contracts/dashboard.contract';
-import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
+import type { PhotoKind, ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
@@ -204,6 +204,8 @@ export interface ServiceSummary {
   readonly refundCents: number;
   /** Whether the current visit has the photo that a delivery needs. */
   readonly hasProof: boolean;
+  /** The photos of the current visit, the earliest first. */
+  readonly photos: readonly { readonly photoId: string; readonly kind: PhotoKind }[];
   /** The open offer; null if there is none. */
   readonly offer: {
     readonly partnerId: string;

@@ -1,3 +1,4 @@
+import type { PhotoKind } from '@perpetua/contracts/service-photos';
 import type { ContactMessage } from '../../contact/index.js';
 import type { ServiceSummary } from '../../fulfilment/index.js';
 import type { GraveFacts } from '../../graves/index.js';
@@ -37,11 +38,19 @@ export interface MailFact {
   readonly value: string;
 }
 
+/** A photo in a mail: its id and what it shows. */
+export interface MailPicture {
+  readonly photoId: string;
+  readonly kind: PhotoKind;
+}
+
 /** A mail before it is laid out: the key of the text, the values to fill in, and the facts listed below the text. */
 export interface MailContent {
   readonly text: MailTextKey;
   readonly values: Readonly<Record<string, string>>;
   readonly facts: readonly MailFact[];
+  /** Photos that are shown in the mail, attached to it. */
+  readonly pictures?: readonly MailPicture[];
   /** The target of the button: a path of our website, or a complete URL. */
   readonly link?: string;
   /** A person's literal words, shown as a quote. */

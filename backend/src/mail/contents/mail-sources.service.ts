@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Language } from '@perpetua/contracts/languages';
 import { type ContactMessage, ListContactMessages } from '../../contact/index.js';
-import { type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
+import { ListFollowPaths, type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { type Contact, ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails, type OrderSummary, ListOrderSummaries } from '../../ordering/index.js';
@@ -25,6 +25,8 @@ export interface MailSources {
   readonly partners: ReadonlyMap<string, PartnerCard>;
   /** The languages in which services and plans were ordered, by order id; without those of orders of before. */
   readonly languages: ReadonlyMap<string, Language>;
+  /** The paths on which orders are followed without a login, by order id; for mails to the customer. */
+  readonly followPaths: ReadonlyMap<string, string>;
 }
 
 /** The templates of mails to the customer that repeat what the customer wrote with the order. */
@@ -56,6 +58,20 @@ const partnersAmong = (mails: readonly QueuedMail[], services: readonly ServiceS
     return customer === undefined || reader === undefined || reader === customer ? [] : reader;
   });
   return [...new Set(readers)];
+};
+
+/** What mails can be about, of which the customer is known. */
+interface Bought {
+  readonly orders: readonly OrderSummary[];
+  readonly services: readonly ServiceSummary[];
+  readonly plans: readonly SubscriptionSummary[];
+}
+
+/** The orders of which mails tell the customer who placed them, each once. */
+const ordersOfReaders = (mails: readonly QueuedMail[], { orders, services, plans }: Bought) => {
+  const readers = new Set(mails.map(recipientIdOf));
+  const owners = new Map([...orders, ...services, ...plans].map(({ orderId, customerId }) => [orderId, customerId]));
+  return [...owners].flatMap(([orderId, customerId]) => (readers.has(customerId) ? [{ orderId, customerId }] : []));
 };
 
 /**
@@ -99,13 +115,16 @@ export class MailSourceQueries {
     ];
     const known = new Set(orders.map(({ orderId }) => orderId));
     const others = [...services, ...plans].map(({ orderId }) => orderId).filter((id) => !known.has(id));
-    const [contacts, details, ordered, readingPartners] = await Promise.all([
+    const bought = ordersOfReaders(mails, { orders, services, plans });
+    const [contacts, details, ordered, readingPartners, followPaths] = await Promise.all([
       this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ListContacts(ids))),
       this.queryAll([...new Set(repeated)], (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll([...new Set(others)], (ids) => this.queries.execute(new ListOrderSummaries(ids))),
       this.queryAll(readers, (ids) => this.queries.execute(new ListPartnersByIds(ids))),
+      bought.length === 0 ? new Map<string, string>() : this.queries.execute(new ListFollowPaths(bought)),
     ]);
     return {
+      followPaths,
       contacts: byId(contacts, ({ id }) => id),
       orders: byId(orders, ({ orderId }) => orderId),
       details: byId(details, ({ orderId }) => orderId),
@@ -166,8 +185,19 @@ const senderOf = (message: ContactMessage | undefined, writer: Contact | undefin
  * The language in which the customer ordered what a mail tells about; undefined for mails about no order, and to anybody
  * else than its customer.
  */
-export const orderedIn = (mail: QueuedMail, sources: MailSources): Language | undefined => {
+export const orderedIn = (mail: QueuedMail, sources: MailSources): Language | undefined =>
+  sources.languages.get(ownOrderOf(mail, sources) ?? '');
+
+/**
+ * The path on which the order that a mail is about is followed without a login; undefined for mails about no order, and
+ * to anybody else than its customer, and for an order whose link was revoked.
+ */
+export const followPathIn = (mail: QueuedMail, sources: MailSources): string | undefined =>
+  sources.followPaths.get(ownOrderOf(mail, sources) ?? '');
+
+/** The id of the order that a mail tells its customer about; undefined for any other mail. */
+const ownOrderOf = (mail: QueuedMail, sources: MailSources): string | undefined => {
   const { order, service, plan } = aboutOf(mail, sources);
   const about = order ?? service ?? plan;
-  return about?.customerId === recipientIdOf(mail) ? sources.languages.get(about?.orderId ?? '') : undefined;
+  return about?.customerId === recipientIdOf(mail) ? about?.orderId : undefined;
 };

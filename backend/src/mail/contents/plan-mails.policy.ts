@@ -10,8 +10,9 @@ const planEnding: ContentWriter = ({ plan }, words) =>
       { label: 'products', value: words.text(plan.productName) },
       { label: 'visits', value: String(plan.visits) },
     ],
-    link: '/limpeza-de-campas',
+    link: `/subscriptions/${plan.subscriptionId}/renew`,
     ...(subscriptionLifecycle.isFinal(plan.status) && { stale: 'the plan is over' }),
+    ...(plan.isRenewed && { stale: 'the plan is renewed' }),
   };
 
 /** A mail about a change of a plan, with a link to the plan. */

@@ -1,6 +1,6 @@
 import { roughKm } from '@perpetua/contracts/great-circle';
 import type { ServiceSummary } from '../../fulfilment/index.js';
-import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
+import type { ContentWriter, MailAbout, MailContent, MailFact, MailPicture } from './mail-about.js';
 import type { MailClock, MailWords } from './mail-words.js';
 import { productsOf } from './order-mails.policy.js';
 
@@ -51,8 +51,17 @@ const accepted = (text: 'service_accepted' | 'service_scheduled'): ContentWriter
     ...((service.partnerId === null || service.status === 'cancelled') && { stale: 'nobody has it any more' }),
   }));
 
+/** How many photos of the result a mail shows. */
+const MOST_AFTER = 2;
+
+/** The last photo from before the work beside the last ones of its result; a mail stays small. */
+const picturesOf = ({ photos }: ServiceSummary): readonly MailPicture[] => [
+  ...photos.filter(({ kind }) => kind === 'before').slice(-1),
+  ...photos.filter(({ kind }) => kind === 'after').slice(-MOST_AFTER),
+];
+
 const delivered = (text: 'service_done' | 'flowers_delivered'): ContentWriter =>
-  aboutService(text, (_service, about) => ({ values: { partner: partnerIn(about) } }));
+  aboutService(text, (service, about) => ({ values: { partner: partnerIn(about) }, pictures: picturesOf(service) }));
 
 const notCarriedOut = (text: 'no_partner' | 'no_partner_missed'): ContentWriter =>
   aboutService(text, ({ refundCents }, _about, words) => ({ values: { amount: words.money(refundCents) } }));

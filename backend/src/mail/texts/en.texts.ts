@@ -10,6 +10,9 @@ export const english: MailTexts = {
     greetingNameless: 'Dear Sir or Madam,',
     closing: 'Kind regards,',
     linkHint: 'If the button does not open, copy this address into your browser:',
+    followHint:
+      'To follow along without a password, or to share with your family: this link shows only the state and the pictures.',
+    pictures: { before: 'Before', after: 'After' },
     footer:
       'You are receiving this message because of your account or your contact with Perpétua. Support: {email} · {phones}\n{company} · Tax ID (NIF) {taxId} · {address} · {registry}\nComplaints Book: {complaintsBook}',
     phoneNotes: { landline: 'call to the national landline network', mobile: 'call to the national mobile network' },
@@ -263,9 +266,9 @@ export const english: MailTexts = {
       subject: 'Your cleaning plan ends on {date}',
       paragraphs: [
         'The last visit of your cleaning plan is on {date}. The plan does not renew automatically, and nothing more will be charged.',
-        'If you would like another plan, choose a cleaning and the duration of the plan on the grave cleaning page. It begins on the date you choose.',
+        'If you would like to continue, see the price and confirm on the page of the button. Opening the page buys nothing.',
       ],
-      button: 'See the grave cleanings',
+      button: 'Renew the plan',
     },
     anniversary: {
       subject: 'A date to remember',

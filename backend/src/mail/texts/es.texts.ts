@@ -10,6 +10,9 @@ export const spanish: MailTexts = {
     greetingNameless: 'Estimado/a señor/a:',
     closing: 'Atentamente,',
     linkHint: 'Si el botón no se abre, copie esta dirección en su navegador:',
+    followHint:
+      'Para seguirlo sin contraseña, o compartirlo con su familia: este enlace muestra solo el estado y las fotografías.',
+    pictures: { before: 'Antes', after: 'Después' },
     footer:
       'Recibe este mensaje porque tiene una cuenta en Perpétua o ha contactado con nosotros. Atención al cliente: {email} · {phones}\n{company} · NIF {taxId} · {address} · {registry}\nLibro de Reclamaciones: {complaintsBook}',
     phoneNotes: { landline: 'llamada a la red fija nacional', mobile: 'llamada a la red móvil nacional' },
@@ -266,9 +269,9 @@ export const spanish: MailTexts = {
       subject: 'Su plan de limpieza termina el {date}',
       paragraphs: [
         'La última visita de su plan de limpieza es el {date}. El plan no se renueva automáticamente y no se le cobrará nada más.',
-        'Si desea otro plan, elija una limpieza y la duración del plan en la página de limpiezas de tumbas. Comienza en la fecha que indique.',
+        'Si desea continuar, vea el precio y confirme en la página del botón. Abrir la página no compra nada.',
       ],
-      button: 'Ver las limpiezas de tumbas',
+      button: 'Renovar el plan',
     },
     anniversary: {
       subject: 'Una fecha para recordar',

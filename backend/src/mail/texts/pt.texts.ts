@@ -10,6 +10,9 @@ export const portuguese: MailTexts = {
     greetingNameless: 'Estimado(a) Senhor(a),',
     closing: 'Com os melhores cumprimentos,',
     linkHint: 'Se o botão não abrir, copie este endereço para o seu navegador:',
+    followHint:
+      'Para acompanhar sem palavra-passe, ou partilhar com a família: esta ligação mostra só o estado e as fotografias.',
+    pictures: { before: 'Antes', after: 'Depois' },
     footer:
       'Recebeu esta mensagem por causa da sua conta ou do seu contacto com a Perpétua. Apoio: {email} · {phones}\n{company} · NIF {taxId} · {address} · {registry}\nLivro de Reclamações: {complaintsBook}',
     phoneNotes: { landline: 'chamada para a rede fixa nacional', mobile: 'chamada para a rede móvel nacional' },
@@ -266,9 +269,9 @@ export const portuguese: MailTexts = {
       subject: 'O seu plano de limpeza termina a {date}',
       paragraphs: [
         'A última visita do seu plano de limpeza está marcada para {date}. O plano não se renova automaticamente, e nada mais lhe será cobrado.',
-        'Se desejar outro plano, escolha uma limpeza e a duração do plano na página das limpezas de campas. Começa na data que indicar.',
+        'Se quiser continuar, veja o preço e confirme na página do botão. Abrir a página não compra nada.',
       ],
-      button: 'Ver as limpezas de campas',
+      button: 'Renovar o plano',
     },
     anniversary: {
       subject: 'Uma data a recordar',

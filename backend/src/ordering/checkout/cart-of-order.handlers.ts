@@ -17,7 +17,7 @@ export class SettleCartHandler implements ICommandHandler<SettleCart> {
 
   async execute({ payload: { orderId }, meta }: SettleCart): Promise<CommandResult> {
     const row = await this.orders.find(orderId);
-    if (row !== undefined && row.phone === null && hasTaken(row)) await this.settle(row, meta);
+    if (row !== undefined && isFromCart(row) && hasTaken(row)) await this.settle(row, meta);
     return { streamId: orderId, version: row?.version ?? 0, duplicate: false };
   }
 
@@ -33,6 +33,9 @@ export class SettleCartHandler implements ICommandHandler<SettleCart> {
     }
   }
 }
+
+/** Whether the order bought from the cart: orders by phone and renewals leave it unchanged. */
+const isFromCart = ({ phone, renews }: OrderRow): boolean => phone === null && renews === null;
 
 const isPaid = ({ paid_at: paidAt, status }: OrderRow): boolean => paidAt !== null || status === 'date_passed';
 

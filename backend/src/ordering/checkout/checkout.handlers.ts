@@ -1,4 +1,5 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { FormerPartner } from '@perpetua/contracts/former-partners';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { GetPricedCart, RecordCheckout } from '../../cart/index.js';
@@ -17,6 +18,7 @@ import { repeatedOrder } from './earlier-orders.policy.js';
 import { alreadyOrdered, cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
 import { SUPERSEDED } from '../order/order.ids.js';
 import { hasVoucher, paymentOf } from '../order/order.js';
+import { ListFormerPartners } from '../order/order.queries.js';
 import type { OrderEventData } from '../order/order.events.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 import { orderDetailsStatement } from '../order/order-details.reader.js';
@@ -59,6 +61,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     requireExpected(expectedCents(checkout.expectedTotal), draft.order.totalCents);
     if (!checkout.orderAgain) await this.requireNew(draft);
     await this.requireDate(draft, surroundings);
+    const preferred = checkout.samePartner ? await this.formerPartner(draft) : undefined;
+    const order = preferred === undefined ? draft.order : { ...draft.order, preferredPartnerId: preferred.id };
     const placing = { orderId, customerId, meta };
     // The payment page is opened first: if the provider refuses to open it, nothing has changed, and the older order
     // still exists.
@@ -69,7 +73,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     );
     if (!isOnlyBuyer && (await this.orders.countBought(customerId)) !== placed.boughtOrders) throw cartAlreadyBought();
     await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
-    return { orderId, paymentUrl: await this.place({ ...draft, supersedes }, session, placing) };
+    return { orderId, paymentUrl: await this.place({ ...draft, order, supersedes }, session, placing) };
   }
 
   /** Refuses what the customer has ordered for this place and day before, unless the customer was asked. */
@@ -78,6 +82,13 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const earlier = await this.orders.standingOn(customerId, { kind, date: delivery.date });
     const repeated = repeatedOrder(draft, earlier);
     if (repeated !== undefined) throw alreadyOrdered(repeated);
+  }
+
+  /** The partner who last worked for the customer near the place; one who takes no work now is passed over later. */
+  private async formerPartner({ order, details }: OrderDraft): Promise<FormerPartner | undefined> {
+    const wanted = { customerId: order.customerId, kind: order.kind, near: details.location };
+    const [last] = await this.queries.execute(new ListFormerPartners(wanted));
+    return last;
   }
 
   /** Refuses a delivery date that cannot be kept (docs/domain.md#checks-before-payment). */

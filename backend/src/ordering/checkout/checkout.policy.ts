@@ -19,7 +19,9 @@ import type { NewOrderDetails } from '../order/order-details.reader.js';
  * A requested order. A customer's checkout contains the consents; in an order by phone they are null, because the
  * customer gives them later.
  */
-export type OrderRequest = Omit<CheckoutRequest, 'consents' | 'orderAgain'> & { readonly consents: Consents | null };
+export type OrderRequest = Omit<CheckoutRequest, 'consents' | 'orderAgain' | 'samePartner'> & {
+  readonly consents: Consents | null;
+};
 
 /** The facts from which an order is drafted. */
 export interface CheckoutFacts {

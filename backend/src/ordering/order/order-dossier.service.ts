@@ -5,6 +5,7 @@ import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import type { Role } from '@perpetua/contracts/roles';
 import { type Contact, ListContacts } from '../../identity/index.js';
+import { ListPartnersByIds } from '../../partners/index.js';
 import { Database } from '../../platform/database/database.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
@@ -17,7 +18,7 @@ import type { OrderRow } from './order.row.js';
 
 /** The parts of a single order's response that are not read from its `OrderRow`. */
 type Dossier = Partial<
-  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'invoice'> &
+  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'invoice' | 'preferredPartner'> &
     WrittenInstructions & {
       address: Order['delivery']['address'];
       /** The admin who placed the order, if it is an order by phone; returned to admins only. */
@@ -37,13 +38,14 @@ export class OrderDossier {
   ) {}
 
   async of(row: OrderRow, details: StoredDetails | undefined, role: Role): Promise<Dossier> {
-    const refunds = await this.refundsOf(row);
+    const [refunds, preferredPartner] = await Promise.all([this.refundsOf(row), this.preferredOf(row)]);
     const invoice = details?.invoice;
     const given = {
       address: details?.address,
       contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
       placeName: details?.placeName ?? undefined,
       ...details?.wishes,
+      ...(preferredPartner && { preferredPartner }),
       invoice: invoice ? { name: invoice.name, taxId: invoice.taxId, ...foreign(invoice) } : undefined,
     };
     if (role !== 'admin') return { ...given, refunds: refunds.map(({ by: _by, ...refund }) => refund) };
@@ -70,6 +72,13 @@ export class OrderDossier {
   async customerNames(rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
     const contacts = await this.contactsOf(rows.map(({ customer_id: id }) => id));
     return new Map([...contacts].map(([id, contact]) => [id, nameOf(contact)]));
+  }
+
+  /** The partner whom the customer wants to be asked first; without a name when the account is closed. */
+  private async preferredOf({ preferred_partner_id: id }: OrderRow): Promise<Order['preferredPartner']> {
+    if (id === null) return undefined;
+    const [card] = await this.queries.execute(new ListPartnersByIds([id]));
+    return { id, name: card?.displayName ?? '', isAvailable: card?.status === 'approved' };
   }
 
   private async refundsOf(row: OrderRow): Promise<OrderRefund[]> {

@@ -58,6 +58,37 @@ export class OrderByPhone extends Command<{ orderId: string; payLink: string }> 
   }
 }
 
+/** What a customer buys to renew a plan: the same cleaning and plan for the same grave. */
+export interface RenewalRequest {
+  readonly subscriptionId: string;
+  /** The order that bought the plan; its contact and words to the partner are taken over. */
+  readonly earlierOrderId: string;
+  readonly productId: string;
+  readonly planId: string;
+  readonly graveId: string;
+  /** The date of the first visit, local to the cemetery. */
+  readonly date: string;
+  readonly consents: Consents;
+  /** The total that the customer saw, in cents. */
+  readonly expectedTotalCents: number | undefined;
+  readonly language: Language;
+  /** The partner whom the customer wants to be asked first. */
+  readonly preferredPartnerId: string | undefined;
+}
+
+/**
+ * Renews a plan: places an order that has nothing to do with the cart, at most one for each plan; returns the order's id
+ * and the URL of the payment page.
+ */
+export class RenewPlan extends Command<{ orderId: string; paymentUrl: string }> {
+  constructor(
+    readonly payload: { readonly customerId: string; readonly renewal: RenewalRequest },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 /**
  * Returns the URL of the payment page of a customer's unpaid order; opens a new page if the earlier ones can no longer
  * be paid.

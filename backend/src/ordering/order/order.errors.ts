@@ -74,6 +74,10 @@ export const alreadyOrdered = ({ orderId, number }: { orderId: string; number: s
     details: { orderId, number },
   });
 
+/** 409: an order renews the plan already. */
+export const planRenewed = (orderId: string): DomainError =>
+  new DomainError({ code: 'plan_renewed', message: 'This plan has been renewed already.', details: { orderId } });
+
 /** 409: a later checkout of the same customer replaced this one. */
 export const checkoutSuperseded = (): DomainError =>
   new DomainError({ code: 'checkout_superseded', message: 'This checkout was replaced by another one.' });

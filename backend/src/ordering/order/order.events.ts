@@ -138,6 +138,10 @@ export const orderEvents = defineEvents('order', {
       supersedes: z.object({ orderId: id, number: z.string().min(1) }).optional(),
       /** Present only for an order that an admin placed for a customer. */
       phone: phoneOrderSchema.optional(),
+      /** The subscription that the order renews; present only for a renewal, which buys nothing from the cart. */
+      renews: id.optional(),
+      /** The partner whom the customer wants to be asked first, if there is one. */
+      preferredPartnerId: id.optional(),
     }),
   ),
   /**

@@ -316,6 +316,7 @@ const orderResponse = (
   services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
   ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
   payment: paymentOf(row),
+  ...(row.renews !== null && { renews: row.renews }),
   ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
   ...(row.cancellation && { cancellationRequestedAt: row.cancellation.requestedAt }),
   ...(row.withdrawal && { withdrawnAt: row.withdrawal.receivedAt }),

@@ -220,6 +220,7 @@ const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "custome
     (SELECT language FROM ordering.order_details AS d WHERE d.order_id = orders.order_id) AS language,
     ${HAD_VOUCHER} AS "hasVoucher", CASE WHEN status = 'payment_processing' THEN ${VOUCHER} END AS voucher,
     payment_expires_at AS "paymentExpiresAt", phone ->> 'waitsUntil' AS "waitsUntil",
+    preferred_partner_id AS "preferredPartnerId",
     (SELECT jsonb_agg(jsonb_build_object('productId', line -> 'productId', 'name', line -> 'name',
         'quantity', line -> 'quantity') ORDER BY place)
       FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place)) AS products

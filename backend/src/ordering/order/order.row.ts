@@ -20,6 +20,7 @@ import {
   refundFigures,
 } from './order.js';
 import type { VoucherNumbers } from './order.commands.js';
+import type { Renewal } from './order.queries.js';
 import type { Chargeback } from './order.money.js';
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';
@@ -80,6 +81,10 @@ export interface OrderRow {
   readonly payment_method: string | null;
   readonly payment_expires_at: Date | null;
   readonly placed_at: Date;
+  /** The subscription that the order renews; null for other orders. */
+  readonly renews: string | null;
+  /** The partner whom the customer wants to be asked first; null if there is none. */
+  readonly preferred_partner_id: string | null;
   readonly paid_at: Date | null;
   readonly new_date_by: Date | null;
   /** Null unless the order was placed by phone; `waitsUntil` in ISO 8601. */
@@ -115,6 +120,8 @@ const fixed = {
   has_plan: ({ placed }) => planOf(placed) !== null,
   cart_revision: ({ placed }) => placed.cartRevision,
   placed_at: ({ placed }) => placed.placedAt,
+  renews: ({ placed }) => placed.renews ?? null,
+  preferred_partner_id: ({ placed }) => placed.preferredPartnerId ?? null,
 } satisfies Columns<Order>;
 
 const changing = {
@@ -183,8 +190,14 @@ const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back
 /** SQL condition: what the order buys has left the cart, because it was paid or a voucher was issued. */
 const BOUGHT = `(${PAID} OR ${HAD_VOUCHER})`;
 
+/** SQL condition: the order buys from the customer's cart. */
+const FROM_CART = 'phone IS NULL AND renews IS NULL';
+
 /** Statuses of orders that were paid and still stand. */
 const STANDING: readonly OrderStatus[] = ['paid', 'chargeback_open', 'settled', 'date_passed'];
+
+/** Statuses of orders that nothing comes of. */
+const COME_TO_NOTHING: readonly OrderStatus[] = ['payment_expired', 'cancelled', 'refunded'];
 
 /** A serial number for a new order, and the facts about the customer's existing orders that a checkout needs. */
 export interface PlacedOrders {
@@ -206,9 +219,9 @@ const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.i
 
 const PLACED = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
-  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN} AND phone IS NULL
+  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN} AND ${FROM_CART}
     AND NOT has_voucher) AS "openOrderId",
-  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${BOUGHT} AND phone IS NULL) AS "boughtOrders"`;
+  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${BOUGHT} AND ${FROM_CART}) AS "boughtOrders"`;
 
 interface OrderSums extends Record<string, unknown> {
   readonly orders: number;
@@ -307,17 +320,27 @@ export class OrderRows {
   }
 
   /**
-   * Counts the checkouts of a customer whose lines have left the cart; orders by phone are not counted, because they
-   * leave the cart unchanged.
+   * Counts the checkouts of a customer whose lines have left the cart; orders by phone and renewals are not counted,
+   * because they leave the cart unchanged.
    */
   async countBought(customerId: string): Promise<number> {
     const [row] = await this.database.query<{ bought: number }>({
       name: 'ordering.bought-orders-count',
       text: `SELECT count(*)::int AS bought FROM ordering.orders
-        WHERE customer_id = $1 AND ${BOUGHT} AND phone IS NULL`,
+        WHERE customer_id = $1 AND ${BOUGHT} AND ${FROM_CART}`,
       values: [customerId],
     });
     return row?.bought ?? 0;
+  }
+
+  /** The orders that renew these subscriptions and have not come to nothing: they wait to be paid, or were paid. */
+  async renewalsOf(subscriptionIds: readonly string[]): Promise<Renewal[]> {
+    return this.database.query<Renewal & Record<string, unknown>>({
+      name: 'ordering.renewals',
+      text: `SELECT renews AS "subscriptionId", order_id AS "orderId", status FROM ordering.orders
+        WHERE renews = ANY($1::uuid[]) AND NOT status = ANY($2::text[]) ORDER BY placed_at`,
+      values: [[...subscriptionIds], COME_TO_NOTHING],
+    });
   }
 
   /** Which of these orders took their lines from the cart, and which are cancelled (`ended`). */

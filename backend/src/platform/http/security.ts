@@ -96,6 +96,9 @@ function fileHeaders(ofPages: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(Object.entries(ofPages).filter(([name]) => wanted.includes(name)));
 }
 
+/** Where the pages are whose address is a secret: no other site learns it, and no search engine lists it. */
+const secretPages = '/follow/';
+
 /** Adds security headers to every response. */
 export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig, pageHtml: string): void {
   const https = config.http.publicUrl.startsWith('https:');
@@ -110,11 +113,13 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig,
     xFrameOptions: { action: 'deny' },
   };
   const ofPages = { ...headersOf(options), 'Permissions-Policy': permissionsPolicy };
+  const ofSecretPages = { ...ofPages, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   const ofFiles = fileHeaders(ofPages);
   const ofData = apiHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (routeClassOf(request) !== 'page') reply.headers(ofData);
-    else reply.headers(request.url.startsWith('/assets/') ? ofFiles : ofPages);
+    else if (request.url.startsWith('/assets/')) reply.headers(ofFiles);
+    else reply.headers(request.url.startsWith(secretPages) ? ofSecretPages : ofPages);
     done();
   });
 }

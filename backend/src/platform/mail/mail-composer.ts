@@ -20,6 +20,8 @@ export interface MailAttachment {
   /** Media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** The content id under which the mail's HTML shows the file; undefined for a file that is only attached. */
+  readonly contentId?: string;
 }
 
 /** A composed mail; attachments and body are created when the mail is sent. */

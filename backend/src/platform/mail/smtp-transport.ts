@@ -36,10 +36,11 @@ export class SmtpTransport {
       subject: headerSafe(mail.subject),
       text,
       html,
-      attachments: attachments.map(({ name, type, bytes }) => ({
+      attachments: attachments.map(({ name, type, bytes, contentId }) => ({
         filename: headerSafe(name),
         contentType: type,
         content: Buffer.from(bytes),
+        ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
       })),
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { linkExpired, linkInvalid } from './storage.errors.js';
 import { photoLinkMinutes } from '@perpetua/contracts/limits';
-
-export const photoSizes = ['display', 'thumb'] as const;
-export type PhotoSize = (typeof photoSizes)[number];
+import { type PhotoSize, photoSizes } from '@perpetua/contracts/service-photos';
 
 /** Lifetime of a link, by the wall clock (docs/domain.md#personal-data). */
 export const linkLifetimeMs = photoLinkMinutes * 60_000;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type PhotoSize, photoSizes } from '@perpetua/contracts/service-photos';
 import type { CapturePlace, CaptureTime, UploadedPicture } from '../uploaded-picture.js';
 import { encodePhoto, encodeSquare, readHeader } from './photo-encoder.js';
-import { PhotoLinks, type PhotoSize, photoSizes } from './photo-links.js';
+import { PhotoLinks } from './photo-links.js';
 import { Storage, type StoredFile } from './storage.js';
 
 /** Data of a stored picture; `width` and `height` are the pixels of its large version. */

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { PhotoController } from './photo.controller.js';
 import { PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
+import { PhotoArchive } from './photo-archive.js';
 import { PictureQueue } from './picture-queue.js';
 import { PictureUploads } from './picture-uploads.js';
 
@@ -9,7 +10,7 @@ import { PictureUploads } from './picture-uploads.js';
 @Global()
 @Module({
   controllers: [PhotoController],
-  providers: [PhotoLinks, Photos, PictureQueue, PictureUploads],
-  exports: [Photos, PictureUploads],
+  providers: [PhotoArchive, PhotoLinks, Photos, PictureQueue, PictureUploads],
+  exports: [PhotoArchive, Photos, PictureUploads],
 })
 export class StorageModule {}

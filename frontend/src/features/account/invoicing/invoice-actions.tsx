@@ -8,7 +8,8 @@ import { Icon } from '../../../ui/icon';
 import { useToasts } from '../../../ui/toasts';
 import { useOrderMails, useResendMail } from '../../shop/ordering/order/order-mails.api';
 import styles from './invoice-sheet.module.css';
-import { documentFiles, useDownload, usePrint } from './invoicing.api';
+import { useDownload } from '../../../lib/use-download';
+import { documentFiles, usePrint } from './invoicing.api';
 
 /** The actions on an issued document: save or print it, save its receipt, and for admins send it again. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {

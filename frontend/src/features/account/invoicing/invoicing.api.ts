@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceFilter, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { get, getFile, getPage, type Page } from '../../../lib/api-client';
-import { printFile, saveFile } from '../../../lib/files';
+import { printFile } from '../../../lib/files';
+import type { Download } from '../../../lib/use-download';
 
 /** The documents on one page: more than most customers have. */
 export const invoicesPerPage = 100;
@@ -39,20 +40,6 @@ export function useInvoiceTotals(customer: string | undefined) {
   return useQuery({
     queryKey: ['order', 'invoices', 'totals', customer],
     queryFn: ({ signal }) => get<InvoiceTotals[]>('/Invoice/totals', { query: { customer }, signal }),
-  });
-}
-
-interface Download {
-  /** A path of the API, without `/api`. */
-  path: string;
-  query?: object;
-  name: string;
-}
-
-/** Makes the browser save a file of the API. */
-export function useDownload() {
-  return useMutation({
-    mutationFn: async ({ path, query, name }: Download) => saveFile(await getFile(path, { query }), name),
   });
 }
 

@@ -13,7 +13,8 @@ import { useToasts } from '../../../ui/toasts';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSheet } from './invoice-sheet';
-import { invoicesPerPage, useDownload, useInvoice, useInvoices, useInvoiceTotals } from './invoicing.api';
+import { useDownload } from '../../../lib/use-download';
+import { invoicesPerPage, useInvoice, useInvoices, useInvoiceTotals } from './invoicing.api';
 import styles from './own-invoices.module.css';
 import { YearTotals } from './year-totals';
 

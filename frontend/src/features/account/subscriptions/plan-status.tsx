@@ -10,6 +10,8 @@ import styles from './plan-page.module.css';
 import { usePlanAction } from './use-plan-action';
 import { dateOf, nextVisit, visitsDone } from './visits.policy';
 import { localDateAt } from '../../../lib/local-dates';
+import { paths } from '../../../lib/paths';
+import { generatePath } from 'react-router-dom';
 
 /** The status of the plan, the date of the next visit, and the possible actions. */
 export function PlanStatus({ plan }: { plan: SubscriptionAnswer }) {
@@ -26,12 +28,21 @@ export function PlanStatus({ plan }: { plan: SubscriptionAnswer }) {
       </h2>
       <p>{t('done.visits', { done: number(visitsDone(plan)), count: plan.plan.months })}</p>
       <NextVisit plan={plan} />
+      {isEnding(plan) && (
+        <Button look="bloom" to={generatePath(paths.subscriptionRenew, { subscriptionId: plan.id })}>
+          {t('renew.button')}
+        </Button>
+      )}
       {allowedActions.includes('resume') && <ResumePlan plan={plan} />}
       {allowedActions.includes('pause') && <PausePlan plan={plan} />}
       {allowedActions.includes('cancel') && <CancelPlan plan={plan} />}
     </section>
   );
 }
+
+/** Whether the customer may renew the plan by now: it runs, and its last visit is arranged. */
+const isEnding = ({ status, occurrences, allowedActions }: SubscriptionAnswer): boolean =>
+  status === 'active' && allowedActions.includes('cancel') && occurrences.at(-1)?.serviceId !== undefined;
 
 function NextVisit({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');

@@ -1,19 +1,14 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
+import { DownloadButton } from '../../../ui/download-button';
 import { Panel } from '../../../ui/panel';
-import { useToasts } from '../../../ui/toasts';
-import { useDownload } from '../../account/invoicing/invoicing.api';
 import styles from './order-desk.module.css';
 
 /** The dispute of the payment at the payer's bank, with its deadline and the evidence to give to the bank. */
 export function OrderChargeback({ order: { id, number, chargeback } }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros, instant } = useFormats();
-  const toasts = useToasts();
-  const download = useDownload();
   if (chargeback === undefined) return null;
   const { amount, status, evidenceBy, disputeId } = chargeback;
   const evidence = { path: `/Order/${id}/dispute-evidence`, name: `${number}-evidence.zip` };
@@ -29,15 +24,7 @@ export function OrderChargeback({ order: { id, number, chargeback } }: { order: 
         {t('chargeback.code')} <code>{disputeId}</code>
       </p>
       <div className={styles.acts}>
-        <Button
-          look="outlined"
-          isSmall
-          isBusy={download.isPending}
-          onClick={() => download.mutate(evidence, { onError: toasts.refused })}
-        >
-          <Icon name="download" size={20} />
-          {t('chargeback.evidence')}
-        </Button>
+        <DownloadButton file={evidence}>{t('chargeback.evidence')}</DownloadButton>
       </div>
     </Panel>
   );

@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/panel';
 import { Skeleton } from '../../../ui/skeleton';
 import { CorrectOrder } from '../../shop/ordering/correction/correct-order';
 import { CorrectionList } from '../../shop/ordering/correction/correction-list';
+import { FollowLink } from '../../shop/ordering/order/follow-link';
 import { OrderStatusChip } from '../../shop/ordering/pieces/order-status-chip';
 import { useOrder, useServicesOf } from '../../shop/ordering/ordering.api';
 import { OrderChargeback } from './order-chargeback';
@@ -126,6 +127,7 @@ function Desk({ order }: { order: Order }) {
         <OrderCustomer order={order} />
         <OrderDocuments orderId={order.id} />
         <OrderMails orderId={order.id} />
+        <FollowLink orderId={order.id} />
         <OrderNotes orderId={order.id} />
       </div>
     </div>

@@ -8,7 +8,8 @@ import { Icon } from '../../../ui/icon';
 import { Panel } from '../../../ui/panel';
 import { useToasts } from '../../../ui/toasts';
 import { useInvoiceWords } from '../../account/invoicing/invoice-words';
-import { documentFiles, useDownload, useInvoices } from '../../account/invoicing/invoicing.api';
+import { useDownload } from '../../../lib/use-download';
+import { documentFiles, useInvoices } from '../../account/invoicing/invoicing.api';
 import styles from './order-desk.module.css';
 
 /** The invoice-receipt of the order with its VAT, and a credit note for each refund; all as PDFs. */

@@ -115,9 +115,10 @@ const newestOrders = 25;
 const needsCustomer = ({ allowedActions, status }: Order): boolean =>
   status === 'payment_processing' || allowedActions.includes('pay') || allowedActions.includes('reschedule');
 
-/** Whether a new checkout closes the order: it is unpaid, has no voucher, and was not placed by phone. */
-export const isClosedByCheckout = ({ status, phone, payment }: Order): boolean =>
+/** Whether a new checkout closes the order: it is unpaid, has no voucher, and was not placed by phone or as a renewal. */
+export const isClosedByCheckout = ({ status, phone, renews, payment }: Order): boolean =>
   phone === undefined &&
+  renews === undefined &&
   payment.method !== voucherMethod &&
   (status === 'awaiting_payment' || status === 'payment_failed');
 

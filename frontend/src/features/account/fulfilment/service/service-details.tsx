@@ -6,6 +6,7 @@ import { phoneText, useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { Money } from '../../../../ui/money';
 import { useWrittenInstructions } from '../../../shop/ordering/pieces/written-instructions';
+import { CalendarButton } from './calendar-button';
 import styles from './service-details.module.css';
 import { useServiceWords } from './service-words';
 
@@ -48,6 +49,11 @@ export function ServiceDetails({ service }: { service: Service }) {
           <Money amount={service.total} display />
         </Detail>
       </dl>
+      {service.statusDetail === service.status && (
+        <div>
+          <CalendarButton service={service} />
+        </div>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button';
 import { CheckboxInput } from '../../../../ui/checkbox-input';
 import type { CartKind, CheckoutDraft } from '../draft/checkout-draft.policy';
 import { Note } from '../../../../ui/note';
+import { SamePartner } from './same-partner';
 import styles from './review-step.module.css';
 import stepForm from '../pieces/step-form.module.css';
 import type { CheckoutStep } from '../draft/checkout-steps.policy';
@@ -124,6 +125,7 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
   return (
     <form id={id} className={styles.consents} noValidate onSubmit={submit}>
       <ClosedOrder />
+      <SamePartner cart={cart} />
       {cart === 'flower' && <FlowerException />}
       <CheckboxInput
         label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}

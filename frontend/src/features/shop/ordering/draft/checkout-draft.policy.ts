@@ -37,6 +37,7 @@ export const emptyDraft: CheckoutDraft = {
   contact: { name: '', phone: '' },
   invoice: { wanted: false, name: '', taxId: '', taxCountry: homeCountry, address: '' },
   consents: { terms: false, earlyStart: false },
+  samePartner: false,
 };
 
 /**
@@ -73,7 +74,7 @@ export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): 
 
 /** The body of `POST /Checkout`: only the fields for this cart and kind of place. */
 export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
-  const { delivery, contact, invoice, consents } = draft;
+  const { delivery, contact, invoice, consents, samePartner } = draft;
   return {
     delivery: {
       date: delivery.date,
@@ -96,6 +97,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
       termsVersion: currentLegalVersion('terms'),
       earlyStart: about.cart === 'clean' && consents.earlyStart,
     },
+    ...(samePartner && { samePartner }),
     language: about.language,
   } satisfies z.input<typeof checkoutRequestSchema>;
 }

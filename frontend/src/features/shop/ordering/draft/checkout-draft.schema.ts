@@ -67,6 +67,8 @@ export const checkoutDraftSchema = z.object({
   contact: contactDraftSchema,
   invoice: invoiceDraftSchema.extend({ taxCountry: z.string().default(homeCountry) }),
   consents: consentsDraftSchema,
+  /** Whether the partner of last time is to be asked first. */
+  samePartner: z.boolean().default(false),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
 export type DeliveryDraft = CheckoutDraft['delivery'];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';
 import { phoneText, useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
+import { DownloadButton } from '../../../../ui/download-button';
 import { PageHeading } from '../../../../ui/page-heading';
 import { QueryView } from '../../../../ui/query-view';
 import { Skeleton } from '../../../../ui/skeleton';
@@ -12,13 +13,15 @@ import { OfferBack } from '../../cart/cart-notices';
 import { useCart } from '../../cart/cart.api';
 import { CorrectOrder } from '../correction/correct-order';
 import { CorrectionList } from '../correction/correction-list';
+import { FollowLink } from './follow-link';
 import { NewOrderDate } from './new-order-date';
 import { OrderItems } from './order-items';
 import { OrderMoney } from './order-money';
 import styles from './order-page.module.css';
 import { OrderServices } from './order-services';
 import { OrderStatusChip } from '../pieces/order-status-chip';
-import { useOrder } from '../ordering.api';
+import { useOrder, useServicesOf } from '../ordering.api';
+import { PreferredPartner } from '../pieces/preferred-partner';
 import { WrittenInstructions } from '../pieces/written-instructions';
 
 /** A customer's order: status, items, delivery, payments and refunds, and services. */
@@ -50,10 +53,11 @@ function OrderDetails({ order }: { order: Order }) {
         {order.allowedActions.includes('reschedule') && <NewOrderDate order={order} />}
         <OrderMoney order={order} />
         <OfferedBack orderId={order.id} />
+        <FollowLink orderId={order.id} />
       </div>
       <div className={styles.parts}>
         {order.services.length > 0 && (
-          <Part id="order-services" title={t('order.services')}>
+          <Part id="order-services" title={t('order.services')} aside={<PhotosOfOrder order={order} />}>
             <OrderServices ids={order.services} />
             {order.subscriptionId !== undefined && (
               <Link to={generatePath(paths.subscription, { subscriptionId: order.subscriptionId })}>
@@ -101,6 +105,19 @@ function OfferedBack({ orderId }: { orderId: string }) {
   return offer === undefined ? null : <OfferBack offer={offer} />;
 }
 
+/** Downloads the photos of all services, once there are some. */
+function PhotosOfOrder({ order: { id, number, services: ids } }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const { services } = useServicesOf(ids);
+  const hasPhotos = services.some(({ images: { before, after } }) => before.length + after.length > 0);
+  if (!hasPhotos) return null;
+  return (
+    <DownloadButton file={{ path: `/Order/${id}/photos.zip`, name: `${number}.zip` }}>
+      {t('order.downloadPhotos')}
+    </DownloadButton>
+  );
+}
+
 interface PartProps {
   id: string;
   title: string;
@@ -123,7 +140,11 @@ function Part({ id, title, aside, children }: PartProps) {
   );
 }
 
-function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instructions, contact } }: { order: Order }) {
+function Delivery({
+  order: { kind, delivery, placeName = '', earlyStart, instructions, contact, preferredPartner },
+}: {
+  order: Order;
+}) {
   const { t } = useTranslation('ordering');
   const { longDate, local } = useFormats();
   const date = longDate(delivery.date);
@@ -156,6 +177,7 @@ function Delivery({ order: { kind, delivery, placeName = '', earlyStart, instruc
         </p>
       )}
       <WrittenInstructions written={{ ceremony: delivery.ceremony, instructions }} className="small muted" />
+      <PreferredPartner partner={preferredPartner} />
       {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart', { withdrawalDays })}</p>}
     </>
   );
