@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedRefund } from './expected-amounts.js';
 import { serviceTypes } from './fulfilment.contract.js';
 import { graveSchema } from './graves.contract.js';
 import { translationsSchema } from './languages.js';
@@ -22,7 +23,7 @@ export const moveGraveSchema = z.object({
   section: optionalLine(120),
   row: optionalLine(20),
   number: optionalLine(40),
-  expectedRefund: amountSchema.nullish().transform((amount) => amount ?? undefined),
+  ...expectedRefund,
 });
 export type MoveGrave = z.output<typeof moveGraveSchema>;
 

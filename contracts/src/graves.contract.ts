@@ -79,7 +79,6 @@ export const graveErrors = {
   grave_changed: 409,
   grave_order_open: 409,
   visit_under_way: 409,
-  amount_changed: 409,
   location_far_from_cemetery: 422,
   location_outside_portugal: 422,
   location_required: 422,

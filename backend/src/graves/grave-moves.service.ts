@@ -3,11 +3,14 @@ import { QueryBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { GraveMove, GraveMoveQuery, MovedGrave, MoveGrave } from '@perpetua/contracts/grave-moves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { parseDecimal } from '@perpetua/contracts/money';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { Repository } from 'typeorm';
 import { GetSelectableCemetery } from '../places/index.js';
+import { Clock } from '../platform/clock/clock.js';
 import type { Dependants } from '../platform/dependants.js';
+import { expectedCents, requireExpected } from '../platform/domain/expected-amount.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import { newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
@@ -17,7 +20,6 @@ import { checkReach } from './grave.policy.js';
 import { graveNotice, noteChange } from './grave.statements.js';
 import type { GraveChange } from './graves.commands.js';
 import {
-  amountChanged,
   graveChanged,
   graveNotFound,
   graveOrderOpen,
@@ -66,6 +68,7 @@ export class GraveMoves {
     private readonly graves: Graves,
     private readonly changes: GraveChanges,
     private readonly queries: QueryBus,
+    private readonly clock: Clock,
     private readonly live: LiveBroadcast,
   ) {}
 
@@ -76,24 +79,31 @@ export class GraveMoves {
    */
   async preview(mover: Mover, id: string, { cemeteryId, lat, lng }: GraveMoveQuery): Promise<GraveMove> {
     const grave = await this.row(mover, id);
-    const { visits, refund } = await this.consequences(mover, grave, { cemeteryId, location: { lat, lng } });
+    const { visits, refund } = await this.consequences(
+      mover,
+      grave,
+      { cemeteryId, location: { lat, lng } },
+      this.clock.now(),
+    );
     return { visits, refund };
   }
 
   /**
-   * Moves the grave; a repeat finds it there and changes nothing.
+   * Moves the grave; a repeat finds it there and changes nothing. What is left of an earlier change is followed first.
    * @throws DomainError as {@link preview}; 409 `amount_changed` when the refund is not the expected one, `grave_changed`
    * when somebody else changed the grave meanwhile
    */
   async move(mover: Mover, id: string, request: MoveGrave): Promise<MovedGrave> {
     const { userId, isAdmin, actor } = mover;
     const grave = await this.row(mover, id);
-    const { visits, refund } = await this.consequences(mover, grave, request);
+    if (!(await this.changes.follow(id))) throw graveChanged(grave.version);
+    const at = this.clock.now();
+    const { visits, refund } = await this.consequences(mover, grave, request, at);
     if (grave.cemeteryId === request.cemeteryId) {
       return { visits: [], refund: '0.00', grave: await this.graves.read(userId, id) };
     }
-    if (request.expectedRefund !== undefined && request.expectedRefund !== refund) throw amountChanged(refund);
-    const change: GraveChange = { id: newId(), graveId: id, kind: 'moved', actor, visits };
+    requireExpected(expectedCents(request.expectedRefund), parseDecimal(refund));
+    const change: GraveChange = { id: newId(), graveId: id, kind: 'moved', actor, at, visits };
     const { cemeteryId, location, section = null, row = null, number = null } = request;
     const place = { cemeteryId, ...location, section, row, number, version: grave.version + 1 };
     await this.rows.manager.transaction(async (tx) => {
@@ -106,7 +116,7 @@ export class GraveMoves {
       for (const { text, values } of statements) await tx.query(text, [...(values ?? [])]);
     });
     this.live.announce({ topic: 'grave', id, version: place.version, to: [userId], admins: false });
-    await this.changes.follow(change);
+    await this.changes.follow(id);
     return { visits: [...visits], refund, grave: await this.graves.read(userId, id) };
   }
 
@@ -114,11 +124,12 @@ export class GraveMoves {
     { userId, actor }: Mover,
     grave: GraveEntity,
     { cemeteryId, location }: Pick<MoveGrave, 'cemeteryId' | 'location'>,
+    at: Date,
   ): Promise<ConsequencesOfMove> {
     if (!isInPortugal(location)) throw locationOutsidePortugal();
     if (cemeteryId === grave.cemeteryId) return NOTHING;
     const to = await this.destination(userId, cemeteryId, location);
-    const found = await this.queries.execute(new GetConsequencesOfMove(grave.id, to, actor.role));
+    const found = await this.queries.execute(new GetConsequencesOfMove(grave.id, to, { role: actor.role, at }));
     if (found.openOrders.length > 0) throw graveOrderOpen(found.openOrders);
     if (found.underWay.length > 0) throw visitUnderWay(found.underWay);
     return found;

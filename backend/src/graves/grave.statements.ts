@@ -53,11 +53,11 @@ export const setPhoto = (
  * Notes what others have to follow; to be run in the transaction that changes the grave. Whoever changes it follows at
  * once; what is left after a minute was interrupted.
  */
-export const noteChange = ({ id, graveId, kind, actor, visits }: GraveChange): Statement => ({
+export const noteChange = ({ id, graveId, kind, actor, at, visits }: GraveChange): Statement => ({
   name: 'graves.note-change',
-  text: `INSERT INTO graves.changes (id, grave_id, kind, actor, visits, due_at)
-         VALUES ($1, $2, $3, $4, $5, clock_timestamp() + interval '1 minute')`,
-  values: [id, graveId, kind, JSON.stringify(actor), visits && JSON.stringify(visits)],
+  text: `INSERT INTO graves.changes (id, grave_id, kind, actor, visits, at, due_at)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '1 minute')`,
+  values: [id, graveId, kind, JSON.stringify(actor), visits && JSON.stringify(visits), at],
 });
 
 export const changeFollowed = (id: string): Statement => ({
@@ -66,7 +66,14 @@ export const changeFollowed = (id: string): Statement => ({
   values: [id],
 });
 
-/** Claims changes that nobody has followed to the end. */
+/** What is noted of a grave, in the order in which it changed. */
+export const changesOf = (graveId: string): Statement => ({
+  name: 'graves.changes-of-grave',
+  text: `SELECT id, grave_id AS "graveId", kind, actor, at, visits FROM graves.changes WHERE grave_id = $1 ORDER BY id`,
+  values: [graveId],
+});
+
+/** Claims changes that nobody has followed to the end, and returns their graves. */
 export const claimChanges = claimDue(
   {
     name: 'graves.claim-changes',
@@ -74,7 +81,8 @@ export const claimChanges = claimDue(
     key: 'id',
     due: 'due_at',
     lease: `interval '1 minute'`,
-    returning: 'id, grave_id AS "graveId", kind, actor, visits',
+    orderBy: 'id',
+    returning: 'grave_id AS "graveId"',
   },
   20,
 );

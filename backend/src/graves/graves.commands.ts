@@ -12,6 +12,8 @@ export interface GraveChange {
   readonly graveId: string;
   readonly kind: 'moved' | 'renamed' | 'corrected';
   readonly actor: Actor;
+  /** The business instant of the change, whenever it is followed; null for one that was noted without it. */
+  readonly at: Date | null;
   /** What the person was shown of each visit; null where nobody was asked. */
   readonly visits: readonly MovedVisit[] | null;
 }

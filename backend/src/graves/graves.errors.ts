@@ -57,7 +57,3 @@ export const visitUnderWay = (serviceIds: readonly string[]): DomainError =>
     message: 'A visit to this grave is under way.',
     details: { services: [...serviceIds] },
   });
-
-/** 409: the refund is not the one that the person saw; `amount` is the present one. */
-export const amountChanged = (amount: string): DomainError =>
-  new DomainError({ code: 'amount_changed', message: 'The refund has changed.', details: { amount } });

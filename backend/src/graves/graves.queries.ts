@@ -89,7 +89,8 @@ export class GetConsequencesOfMove extends Query<ConsequencesOfMove> {
   constructor(
     readonly graveId: string,
     readonly to: { readonly cemetery: Cemetery; readonly location: Location },
-    readonly by: ActorRole,
+    /** Who moves it, and the business instant by which refunds are judged; now if it is not known. */
+    readonly by: { readonly role: ActorRole; readonly at: Date | null },
   ) {
     super();
   }

@@ -128,7 +128,7 @@ export class Graves {
     const { columns, cemetery } = await this.checked(userId, input, known);
     const isInUse = (await this.blockers.total('grave', id)) > 0;
     if (isInUse && columns.cemeteryId !== known.cemeteryId) throw graveInUse();
-    const change = isInUse && isElsewhere(known, columns) ? correctionOf(id, actor) : undefined;
+    const change = isInUse && isElsewhere(known, columns) ? correctionOf(id, actor, this.clock.now()) : undefined;
     const where = { ...ownGrave(userId, id), ...(input.version === undefined ? {} : { version: input.version }) };
     const notice = isAdmin ? graveNotice('grave_changed', { userId, graveId: id }) : undefined;
     const rows = [...(notice ? [notice] : []), ...(change ? [noteChange(change)] : [])];
@@ -136,7 +136,7 @@ export class Graves {
     const row = await this.row(userId, id);
     if (affected !== 1) throw graveChanged(row.version);
     this.changed(userId, row);
-    if (change !== undefined) await this.changes.follow(change);
+    if (change !== undefined) await this.changes.follow(id);
     return this.graveOf(row, cemetery);
   }
 
@@ -175,23 +175,33 @@ export class Graves {
   /**
    * Moves all graves of a cemetery, including removed ones, to the cemetery into which it is merged. A grave that lies far
    * from that one gets its point, and what was bought for it is judged there as by a move; else only the name of the place
-   * changes. With the same cemetery twice, its name has changed. Owners are told.
+   * changes. With the same cemetery twice, its city or parish has changed. Owners are told.
    */
-  async merge({ fromCemeteryId: from, toCemeteryId: to, actor }: MoveGraves): Promise<void> {
+  async merge({ fromCemeteryId: from, toCemeteryId: to, by }: MoveGraves): Promise<void> {
+    if (from === to) return this.rename(to, by);
     const [cemetery] = await this.queries.execute(new ListCemeteriesByIds([to]));
     if (cemetery === undefined) return;
     for (const { id, userId, lat, lng, version, deletedAt } of await this.graves.findBy({ cemeteryId: from })) {
-      const isFar = from !== to && greatCircleKm({ lat, lng }, cemetery.location) > FAR_GRAVE_KM;
-      const change = { id: newId(), graveId: id, kind: isFar ? 'moved' : 'renamed', actor, visits: null } as const;
+      const isFar = greatCircleKm({ lat, lng }, cemetery.location) > FAR_GRAVE_KM;
+      const change = { id: newId(), graveId: id, kind: isFar ? 'moved' : 'renamed', ...by, visits: null } as const;
       const place = { cemeteryId: to, ...(isFar ? cemetery.location : {}), version: () => 'version + 1' };
-      const isTold = from !== to && deletedAt === null;
       const statements = [
         noteChange(change),
-        ...(isTold ? [graveNotice('grave_changed', { userId, graveId: id })] : []),
+        ...(deletedAt === null ? [graveNotice('grave_changed', { userId, graveId: id })] : []),
       ];
       if ((await this.update({ id, cemeteryId: from }, place, statements)) !== 1) continue;
       this.changed(userId, { id, version: version + 1 });
-      await this.changes.follow(change);
+      await this.changes.follow(id);
+    }
+  }
+
+  /** Makes what was bought for the graves of a cemetery follow its new city or parish; the graves stay what they are. */
+  private async rename(cemeteryId: string, by: MoveGraves['by']): Promise<void> {
+    for (const { id, userId, version } of await this.graves.findBy({ cemeteryId })) {
+      const { text, values } = noteChange({ id: newId(), graveId: id, kind: 'renamed', ...by, visits: null });
+      await this.graves.query(text, [...(values ?? [])]);
+      this.changed(userId, { id, version });
+      await this.changes.follow(id);
     }
   }
 
@@ -306,11 +316,12 @@ type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
 const isElsewhere = (known: GraveRow, said: SaidOfGrave): boolean =>
   (['lat', 'lng', 'section', 'row', 'number', 'deceasedName'] as const).some((field) => known[field] !== said[field]);
 
-const correctionOf = (graveId: string, actor: Actor): GraveChange => ({
+const correctionOf = (graveId: string, actor: Actor, at: Date): GraveChange => ({
   id: newId(),
   graveId,
   kind: 'corrected',
   actor,
+  at,
   visits: null,
 });
 

@@ -38,7 +38,8 @@ export class MoveGraves extends Command<void> {
   constructor(
     readonly fromCemeteryId: string,
     readonly toCemeteryId: string,
-    readonly actor: Actor,
+    /** Who changed the cemetery, and the business instant. */
+    readonly by: { readonly actor: Actor; readonly at: Date },
   ) {
     super();
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Cemeteries } from './cemeteries/cemeteries.service.js';
+import { CemeteryMoves } from './cemeteries/cemetery-moves.service.js';
 import { cemeteryEvents } from './cemetery.events.js';
 import { CemeteryController } from './cemeteries/cemetery.controller.js';
 import { forgetProposalsOf } from './cemeteries/cemetery.statements.js';
@@ -29,6 +30,7 @@ import { Places } from './places.service.js';
   providers: [
     Places,
     Cemeteries,
+    CemeteryMoves,
     GetApprovedCemeteryHandler,
     ListCemeteriesByIdsHandler,
     GetCemeteryHandler,

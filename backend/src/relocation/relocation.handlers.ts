@@ -37,6 +37,13 @@ const PARTNERS_READ = 128;
 /** The reason code of what is cancelled because nobody can come to where a grave is now. */
 const GRAVE_MOVED = 'grave_moved';
 
+const refundsOf = (services: readonly ServiceAtGrave[], { at }: GetConsequencesOfMove['by']): ListRefundsIfCancelled =>
+  new ListRefundsIfCancelled(
+    services.map(({ serviceId }) => serviceId),
+    undefined,
+    at ?? undefined,
+  );
+
 /** Finds out what follows when a grave moves, by the rules by which a checkout at the new place is judged. */
 @QueryHandler(GetConsequencesOfMove)
 export class GetConsequencesOfMoveHandler implements IQueryHandler<GetConsequencesOfMove> {
@@ -49,11 +56,11 @@ export class GetConsequencesOfMoveHandler implements IQueryHandler<GetConsequenc
       this.queries.execute(new ListUnservedOrdersAtGrave(graveId)),
     ]);
     const elsewhere = services.filter((service) => service.cemeteryId !== to.cemetery.id);
-    const moving = elsewhere.filter((service) => canMove(service, by));
+    const moving = elsewhere.filter((service) => canMove(service, by.role));
     const orderIds = [...new Set([...moving, ...plans].map(({ orderId }) => orderId))];
     const [days, refunds, rates, isReached] = await Promise.all([
       Promise.all(moving.map((service) => this.dayThere(service, to))),
-      this.queries.execute(new ListRefundsIfCancelled(moving.map(({ serviceId }) => serviceId))),
+      this.queries.execute(refundsOf(moving, by)),
       orderIds.length === 0 ? [] : this.queries.execute(new ListRatesOfOrders(orderIds, to.cemetery.region)),
       plans.length === 0 || this.isReached(to.location),
     ]);
@@ -138,9 +145,10 @@ export class FollowGraveHandler implements ICommandHandler<FollowGrave> {
     const { serviceId } = visit;
     const meta = metaOf(change, serviceId);
     const by = change.actor.role === 'partner' ? 'customer' : change.actor.role;
+    const asOf = change.at?.toISOString();
     const command =
       visit.fate === 'cancelled'
-        ? new CancelService({ serviceId, by, reason: GRAVE_MOVED }, meta)
+        ? new CancelService({ serviceId, by, reason: GRAVE_MOVED, asOf }, meta)
         : new RelocateService({ serviceId, place, moment: momentThere(visit) }, meta);
     await this.reach(command);
   }
@@ -150,7 +158,9 @@ export class FollowGraveHandler implements ICommandHandler<FollowGrave> {
     const [cemetery] = await this.queries.execute(new ListCemeteriesByIds([grave.cemeteryId]));
     if (cemetery === undefined) return [];
     const to = { cemetery, location: grave.location };
-    return (await this.queries.execute(new GetConsequencesOfMove(grave.id, to, change.actor.role))).visits;
+    return (
+      await this.queries.execute(new GetConsequencesOfMove(grave.id, to, { role: change.actor.role, at: change.at }))
+    ).visits;
   }
 
   private async rename(change: GraveChange, grave: GraveFacts): Promise<void> {

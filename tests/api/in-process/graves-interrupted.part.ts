@@ -1,8 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { RelocateService } from '../../../backend/src/fulfilment/index.js';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { GraveMove } from '@perpetua/contracts/grave-moves.contract';
+import { CancelService, RelocateService } from '../../../backend/src/fulfilment/index.js';
 import { GraveChanges } from '../../../backend/src/graves/grave-changes.service.js';
+import { CemeteryMoves } from '../../../backend/src/places/cemeteries/cemetery-moves.service.js';
+import { MoveGraves } from '../../../backend/src/places/index.js';
 import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../../support/fixtures/world.js';
 
@@ -15,32 +19,79 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
+const cemeteryNear = async ({ lat, lng }: { lat: number; lng: number }): Promise<Cemetery> => {
+  const { body } = await world.app.request<Cemetery[]>('GET', `/api/Cemetery?near=${lat},${lng}&pageSize=1`);
+  const [nearest] = body;
+  if (nearest === undefined) throw new Error('no cemetery near there');
+  return nearest;
+};
+
+/** Runs `act` while every command of these kinds fails as if the process died. */
+const dying = async (
+  kinds: readonly (new (...args: never[]) => object)[],
+  act: () => Promise<unknown>,
+): Promise<void> => {
+  const bus = world.app.app.get(CommandBus, { strict: false });
+  const execute = bus.execute.bind(bus);
+  const dies = jest
+    .spyOn(bus, 'execute')
+    .mockImplementation((command) =>
+      kinds.some((kind) => command instanceof kind) ? Promise.reject(new Error('the process dies')) : execute(command),
+    );
+  try {
+    await act();
+  } finally {
+    dies.mockRestore();
+  }
+};
+
+/** Makes what is left of an interruption due, and sweeps as a worker does. */
+const worked = async (table: 'graves.changes' | 'places.moves'): Promise<void> => {
+  const { database } = world.app.database;
+  await database.query({ name: `test.due-${table}`, text: `UPDATE ${table} SET due_at = clock_timestamp()` });
+  await world.app.app.get(table === 'places.moves' ? CemeteryMoves : GraveChanges, { strict: false }).sweep();
+  expect(await database.query({ name: `test.left-${table}`, text: `SELECT id FROM ${table}` })).toEqual([]);
+};
+
 describe('a move of a grave that is interrupted', () => {
   it('is continued by the worker, which does what the owner was shown', async () => {
     const { graveId, serviceId } = await world.paidCleaning(customer, { days: 20 });
-    const near = `/api/Cemetery?near=${PLACES.porto.lat},${PLACES.porto.lng}&pageSize=1`;
-    const [porto] = (await world.app.request<Cemetery[]>('GET', near)).body;
-    if (porto === undefined) throw new Error('no cemetery in Porto');
-    const bus = world.app.app.get(CommandBus, { strict: false });
-    const execute = bus.execute.bind(bus);
-    const dies = jest.spyOn(bus, 'execute').mockImplementation((command) => {
-      if (command instanceof RelocateService) return Promise.reject(new Error('the process dies'));
-      return execute(command);
-    });
-    await customer.ok('POST', `/Grave/${graveId}/move`, { cemeteryId: porto.id, location: porto.location });
-    dies.mockRestore();
+    const porto = await cemeteryNear(PLACES.porto);
+    await dying([RelocateService], () =>
+      customer.ok('POST', `/Grave/${graveId}/move`, { cemeteryId: porto.id, location: porto.location }),
+    );
     expect(await customer.ok('GET', `/Service/${serviceId}`)).toMatchObject({ city: 'Lisboa' });
-
-    await world.app.database.database.query({
-      name: 'test.change-due',
-      text: 'UPDATE graves.changes SET due_at = clock_timestamp()',
-    });
-    await world.app.app.get(GraveChanges, { strict: false }).sweep();
+    await worked('graves.changes');
     expect(await customer.ok('GET', `/Service/${serviceId}`)).toMatchObject({ city: porto.city, status: 'scheduled' });
-    const left = await world.app.database.database.query({
-      name: 'test.changes',
-      text: 'SELECT id FROM graves.changes',
-    });
-    expect(left).toEqual([]);
+  });
+
+  it('is carried out before a later move of the same grave, and not after it', async () => {
+    const { graveId, serviceId } = await world.paidCleaning(customer, { days: 20 });
+    const { total } = await customer.service(serviceId);
+    const [nowhere, porto] = await Promise.all([cemeteryNear(PLACES.middleOfNowhere), cemeteryNear(PLACES.porto)]);
+    const to = ({ id, location }: Cemetery): object => ({ cemeteryId: id, location });
+    await dying([CancelService], () => customer.ok('POST', `/Grave/${graveId}/move`, to(nowhere)));
+    // What the first move said is done; nothing is left that the second one could show.
+    const second = await customer.ok<GraveMove>('POST', `/Grave/${graveId}/move`, to(porto));
+    expect(second).toMatchObject({ visits: [], grave: { cemeteryId: porto.id } });
+    expect(await customer.service(serviceId)).toMatchObject({ status: 'cancelled', refund: total });
+    await worked('graves.changes');
+  });
+});
+
+describe('a cemetery that lies in another parish by now', () => {
+  it('is followed by the worker after an interruption, and leaves the versions of its graves alone', async () => {
+    const { graveId, serviceId } = await world.paidCleaning(customer, { days: 20 });
+    const grave = await customer.ok<Grave>('GET', `/Grave/${graveId}`);
+    const admin = await world.demo('admin');
+    const { name, cityCode, location } = await admin.ok<Cemetery>('GET', `/Cemetery/${grave.cemeteryId}`);
+    const parish = 'Freguesia que mudou de nome';
+    await dying([MoveGraves], () =>
+      admin.ok('PUT', `/Cemetery/${grave.cemeteryId}`, { name, cityCode, parish, location }),
+    );
+    expect(await customer.service(serviceId)).not.toMatchObject({ parish });
+    await worked('places.moves');
+    expect(await customer.service(serviceId)).toMatchObject({ parish });
+    expect(await customer.ok('GET', `/Grave/${graveId}`)).toMatchObject({ parish, version: grave.version });
   });
 });

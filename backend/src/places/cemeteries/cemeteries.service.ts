@@ -18,13 +18,13 @@ import { ChangeLog, type RecordAct } from '../../platform/changes/change-log.js'
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { eachOnItsOwn } from '../../platform/domain/each-on-its-own.js';
-import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
 import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
 import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
 import { MoveGraves } from '../places.commands.js';
 import { ListFarGraves, ListServicesOnClosedDays } from '../places.queries.js';
 import { cemeteryEvents } from '../cemetery.events.js';
+import { CemeteryMoves, type CemeteryMove, noteMove } from './cemetery-moves.service.js';
 import { cemeteryChanges } from './cemetery-fields.policy.js';
 import { checkedSite, isNewDecision, type Viewer } from './cemetery.policy.js';
 import {
@@ -114,6 +114,7 @@ export class Cemeteries {
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
     private readonly changes: ChangeLog,
+    private readonly moves: CemeteryMoves,
   ) {}
 
   /**
@@ -145,7 +146,8 @@ export class Cemeteries {
     const former = await readCemetery(this.database, id);
     const facts = await this.factsOf(input);
     await this.refuseElsewhere(former, facts);
-    const row = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+    const move = this.moveOf(id, id, admin);
+    const { row, isElsewhere } = await this.changes.write(recordOf(id, admin), async (tx, record) => {
       const before = await readCemetery(tx, id);
       await this.refuseLike(tx, facts, { id, proposals: 'none' });
       const [replaced, , known] = await Promise.all([
@@ -155,11 +157,11 @@ export class Cemeteries {
       ]);
       if (replaced.length === 0) throw cemeteryChanged(cemeteryAnswerFor(known, admin));
       await recordDifference(record, 'CemeteryChanged', [before, known]);
-      return known;
+      const isOther = before.city_code !== known.city_code || before.parish !== known.parish;
+      if (isOther) await tx.query(noteMove(move));
+      return { row: known, isElsewhere: isOther };
     });
-    if (former.city_code !== row.city_code || former.parish !== row.parish) {
-      await this.commands.execute(new MoveGraves(id, id, actorOf(admin)));
-    }
+    if (isElsewhere) await this.moves.follow(move);
     const affected = await this.queries.execute(new ListServicesOnClosedDays(id));
     return { ...this.changed(row, admin), affected: [...affected] };
   }
@@ -216,15 +218,17 @@ export class Cemeteries {
       const far = await this.queries.execute(new ListFarGraves(id, { lat: target.lat, lng: target.lng }));
       if (far.length > 0) throw mergeFar(far);
     }
-    await this.commands.execute(new MoveGraves(id, into, actorOf(admin)));
+    const move = this.moveOf(id, into, admin);
+    await this.commands.execute(new MoveGraves(id, into, move));
     const merged = await this.changes.write(recordOf(id, admin), async (tx, record) => {
       const isRepeat = (await tx.query(cemeteryById(id))).length === 0;
       const [row] = await tx.query<Announced>(mergeCemetery(id, into, this.clock.now()));
       if (row === undefined) throw mergeNotPermitted('approved');
       if (!isRepeat) await record({ type: 'CemeteryMerged', changes: [{ path: 'mergedInto', after: into }] });
+      await tx.query(noteMove(move));
       return row;
     });
-    await this.commands.execute(new MoveGraves(id, into, actorOf(admin)));
+    await this.moves.follow(move);
     this.announce(merged);
     return cemeteryAnswerFor(target, admin);
   }
@@ -241,6 +245,10 @@ export class Cemeteries {
       return row;
     });
     this.announce({ id, ...removed });
+  }
+
+  private moveOf(from: string, to: string, { id, role }: Viewer): CemeteryMove {
+    return { id: newId(), from, to, actor: { id, role }, at: this.clock.now() };
   }
 
   /** Refuses another region, another time zone or a distant point while something that was bought depends on the place. */
@@ -332,8 +340,6 @@ async function readCemetery(tx: Transaction, id: string): Promise<ProposedCemete
   if (row === undefined) throw cemeteryNotFound();
   return row;
 }
-
-const actorOf = ({ id, role }: Viewer): Actor => ({ id, role });
 
 const recordOf = (id: string, actor: Viewer) => ({ stream: cemeteryEvents.streamType, id, actor });
 
