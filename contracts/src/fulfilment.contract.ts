@@ -375,6 +375,7 @@ export const fulfilmentErrors = {
   offer_closed: 409,
   no_capacity: 409,
   service_changed: 409,
+  day_not_closed: 409,
   not_the_day: 422,
   too_early: 422,
   photo_required: 422,

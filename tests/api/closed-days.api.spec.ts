@@ -133,6 +133,12 @@ describe('a day that a cemetery closes after it was sold', () => {
     expect((await reopen(cemetery)).affected).toEqual([]);
     await cleaner.ok('POST', `/Service/${serviceId}/reschedule/answer`, { agree: false });
     expect(await customer.service(serviceId)).toMatchObject({ status: 'accepted', scheduledDate });
+    // A page that is still open does not move what can take place.
+    expect(await propose([{ serviceId, date: affected[0]?.suggested?.date ?? '' }])).toMatchObject({
+      done: [],
+      refused: [{ id: serviceId, code: 'day_not_closed' }],
+    });
+    expect(await customer.service(serviceId)).toMatchObject({ status: 'accepted', scheduledDate });
   });
 
   it('stops a partner who comes all the same, and ends without a mark against the partner', async () => {

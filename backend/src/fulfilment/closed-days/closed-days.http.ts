@@ -70,8 +70,7 @@ export class ListServicesOnClosedDaysHandler implements IQueryHandler<ListServic
 export class GetClosedDayOverviewHandler implements IQueryHandler<GetClosedDayOverview> {
   constructor(private readonly closedDays: ClosedDays) {}
 
-  async execute(): Promise<ClosedDayOverview> {
-    const undecided = (await this.closedDays.rows(null)).filter(({ row }) => row.proposal === null);
-    return { count: undecided.length, earliest: undecided[0]?.row.scheduled_date ?? null };
+  execute(): Promise<ClosedDayOverview> {
+    return this.closedDays.overview();
   }
 }

@@ -4,6 +4,7 @@ import type { ClosedDayService } from '@perpetua/contracts/closed-days.contract'
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { closedReason, type ClosedReason, hoursOn, weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { ListSlotsOfOrder } from '../../ordering/index.js';
 import { ListPartnerDayLoads, ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
 import { GetCemetery, ListCemeteriesByIds } from '../../places/index.js';
@@ -12,6 +13,7 @@ import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
 import { Database } from '../../platform/database/database.js';
 import { nameOf } from '../reading/service.response.js';
 import { SERVICE_COLUMNS, type ServiceRow } from '../reading/service.row.js';
+import type { ClosedDayOverview } from '../service/service.queries.js';
 import type { ServiceMoment } from '../service/service.state.js';
 
 /** The statuses in which a service waits for its day. */
@@ -31,10 +33,20 @@ const WAITING_AT_CEMETERIES = `SELECT ${SERVICE_COLUMNS} FROM fulfilment.service
     AND scheduled_date >= $3::date
   ORDER BY scheduled_date, scheduled_hour, service_id`;
 
+/** The moments for which services without a proposed date wait, with their number: far fewer rows than services. */
+const UNDECIDED_MOMENTS = `SELECT cemetery_id, time_zone, type, scheduled_date, scheduled_hour, count(*)::int AS services
+  FROM fulfilment.services
+  WHERE cemetery_id IS NOT NULL AND status = ANY($1::text[]) AND proposal IS NULL AND scheduled_date >= $2::date
+  GROUP BY cemetery_id, time_zone, type, scheduled_date, scheduled_hour
+  ORDER BY scheduled_date`;
+
+/** What decides whether the cemetery of a service is closed then. */
+type PlannedMoment = Pick<ServiceRow, 'cemetery_id' | 'time_zone' | 'type' | 'scheduled_date' | 'scheduled_hour'>;
+
 const reasonAt = (cemetery: Cemetery, { type, date, hour }: Visit): ClosedReason | null =>
   closedReason(type, hour, hoursOn(cemetery, type, date));
 
-const visitOf = ({ type, scheduled_date: date, scheduled_hour: hour }: ServiceRow): Visit => ({ type, date, hour });
+const visitOf = ({ type, scheduled_date: date, scheduled_hour: hour }: PlannedMoment): Visit => ({ type, date, hour });
 
 /**
  * Finds services whose cemetery is closed at their day or hour, by its hours of today: they were sold before the hours
@@ -63,14 +75,36 @@ export class ClosedDays {
   }
 
   /** The rows of services on closed days with the reason, by date: of one cemetery, or of all (null). */
-  async rows(cemeteryId: string | null): Promise<readonly ClosedDayRow[]> {
-    // A day that is over somewhere in Portugal may not be over in the Azores.
-    const from = daysLater(localDateOf(this.clock.now(), 'Europe/Lisbon'), -1);
+  private async rows(cemeteryId: string | null): Promise<readonly ClosedDayRow[]> {
     const rows = await this.database.query<ServiceRow & Record<string, unknown>>({
       name: 'fulfilment.waiting-at-cemeteries',
       text: WAITING_AT_CEMETERIES,
-      values: [cemeteryId, [...WAITING], from],
+      values: [cemeteryId, [...WAITING], this.firstDay()],
     });
+    return this.closed(rows);
+  }
+
+  /** How many services on closed days have no proposed date yet, and the first of these days. */
+  async overview(): Promise<ClosedDayOverview> {
+    const moments = await this.database.query<PlannedMoment & { readonly services: number } & Record<string, unknown>>({
+      name: 'fulfilment.undecided-moments-at-cemeteries',
+      text: UNDECIDED_MOMENTS,
+      values: [[...WAITING], this.firstDay()],
+    });
+    const undecided = await this.closed(moments);
+    return {
+      count: undecided.reduce((sum, { row }) => sum + row.services, 0),
+      earliest: undecided[0]?.row.scheduled_date ?? null,
+    };
+  }
+
+  /** A day that is over somewhere in Portugal may not be over in the Azores. */
+  private firstDay(): string {
+    return daysLater(localDateOf(this.clock.now(), 'Europe/Lisbon'), -1);
+  }
+
+  /** Those of the moments at which their cemetery is closed, with the reason. */
+  private async closed<Row extends PlannedMoment>(rows: readonly Row[]): Promise<readonly OnClosedDay<Row>[]> {
     const ids = [...new Set(rows.flatMap(({ cemetery_id: id }) => id ?? []))];
     const cemeteries = ids.length === 0 ? [] : await this.queries.execute(new ListCemeteriesByIds(ids));
     const byId = new Map(cemeteries.map((cemetery) => [cemetery.id, cemetery]));
@@ -90,29 +124,18 @@ export class ClosedDays {
     const cards = partnerIds.length === 0 ? [] : await this.queries.execute(new ListPartnersByIds(partnerIds));
     const partners = new Map(cards.map((card) => [card.partnerId, card]));
     const room = await this.roomOf(found, partners);
-    const services: ClosedDayService[] = [];
-    for (const one of found) {
-      const { row } = one;
-      const suggested = row.proposal === null ? await this.suggested(one, room) : null;
-      services.push(answerOf(one, suggested, partners.get(row.partner_id ?? '')));
-    }
-    return services;
+    const days = await Promise.all(found.map(async ({ row }) => (row.proposal === null ? this.daysAfter(row) : [])));
+    return found.map((one, index) =>
+      answerOf(one, suggested(one.row, days[index] ?? [], room), partners.get(one.row.partner_id ?? '')),
+    );
   }
 
-  /** The next moment after a closed one that the rules of the shop, the cemetery and the partner allow. */
-  private async suggested({ row }: ClosedDayRow, room: PartnerRoom): Promise<ServiceMoment | null> {
+  /** What the rules of the shop and the cemetery say of the days from a closed one on. */
+  private async daysAfter(row: ServiceRow): Promise<readonly SlotDay[]> {
     const { order_id: orderId, cemetery_id: cemeteryId, time_zone: timeZone, partner_id: partnerId } = row;
     const range = { from: row.scheduled_date, to: daysLater(row.scheduled_date, SUGGESTED_WITHIN_DAYS) };
     const site = { cemeteryId, timeZone };
-    const days = await this.queries.execute(new ListSlotsOfOrder(orderId, range, partnerId !== null, site));
-    for (const { date, open, hours } of days ?? []) {
-      if (!open || (partnerId !== null && !room.has(partnerId, date))) continue;
-      const hour = row.type === 'clean' ? null : nearestHour(row.scheduled_hour, hours);
-      if (row.type === 'flower' && hour === null) continue;
-      if (partnerId !== null) room.take(partnerId, date);
-      return { date, hour };
-    }
-    return null;
+    return (await this.queries.execute(new ListSlotsOfOrder(orderId, range, partnerId !== null, site))) ?? [];
   }
 
   private async roomOf(
@@ -128,11 +151,13 @@ export class ClosedDays {
 }
 
 /** A service on a closed day, with its cemetery and why it is closed then. */
-interface ClosedDayRow {
-  readonly row: ServiceRow;
+interface OnClosedDay<Row> {
+  readonly row: Row;
   readonly cemetery: Cemetery;
   readonly reason: ClosedReason;
 }
+
+type ClosedDayRow = OnClosedDay<ServiceRow>;
 
 /** What partners have room for, counting what is suggested meanwhile. */
 class PartnerRoom {
@@ -170,12 +195,28 @@ const nearestHour = (
   return open.toSorted((one, other) => apart(one) - apart(other) || (one < other ? 1 : -1))[0] ?? null;
 };
 
+/** The first of some days that the partner has room for; takes it. */
+const suggested = (
+  { type, scheduled_hour: agreed, partner_id: partnerId }: ServiceRow,
+  days: readonly SlotDay[],
+  room: PartnerRoom,
+): ServiceMoment | null => {
+  for (const { date, open, hours } of days) {
+    if (!open || (partnerId !== null && !room.has(partnerId, date))) continue;
+    const hour = type === 'clean' ? null : nearestHour(agreed, hours);
+    if (type === 'flower' && hour === null) continue;
+    if (partnerId !== null) room.take(partnerId, date);
+    return { date, hour };
+  }
+  return null;
+};
+
 const momentOf = ({ date, hour }: ServiceMoment): { date: string; hour?: string } =>
   hour === null ? { date } : { date, hour };
 
 const answerOf = (
   { row, cemetery, reason }: ClosedDayRow,
-  suggested: ServiceMoment | null,
+  next: ServiceMoment | null,
   partner: PartnerCard | undefined,
 ): ClosedDayService => ({
   serviceId: row.service_id,
@@ -190,6 +231,6 @@ const answerOf = (
   reason,
   isAccepted: row.partner_id !== null,
   ...(partner && { partner: { id: partner.partnerId, name: partner.displayName } }),
-  ...(suggested && { suggested: momentOf(suggested) }),
+  ...(next && { suggested: momentOf(next) }),
   ...(row.proposal && { proposed: { ...momentOf(row.proposal), answerBy: row.proposal.lapsesAt } }),
 });

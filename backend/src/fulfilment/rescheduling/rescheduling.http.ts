@@ -24,7 +24,9 @@ import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { remarkStatement } from '../reading/remarks.store.js';
 import { ServiceRows } from '../reading/service.reader.js';
+import type { ServiceRow } from '../reading/service.row.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
+import { dayNotClosed } from '../service/service.errors.js';
 
 /** Customer and partner agree on another date; an admin can act for either and must give a reason. */
 @Controller('Service')
@@ -86,12 +88,15 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
     private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly dates: NewDates,
+    private readonly closedDays: ClosedDays,
     private readonly clock: Clock,
   ) {}
 
   async execute({ payload, meta: sent }: RescheduleService): Promise<CommandResult> {
     const { row, meta } = loadAsActor(await this.rows.find(payload.serviceId), sent);
     requireReschedulable(row, meta.actor.role);
+    if (payload.cause === 'closed_day' && !isRepeat(row, payload) && !(await this.closedDays.isClosed(row)))
+      throw dayNotClosed();
     const moment = await this.dates.checked(row, payload);
     const { serviceId, reason } = payload;
     const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');
@@ -102,6 +107,13 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
     });
   }
 }
+
+/** Whether a service has the wanted date already, or it is proposed for it. */
+const isRepeat = (row: ServiceRow, { date, hour }: RescheduleService['payload']): boolean => {
+  const wanted = row.type === 'clean' ? null : (hour ?? row.scheduled_hour);
+  const known = [{ date: row.scheduled_date, hour: row.scheduled_hour }, row.proposal];
+  return known.some((moment) => moment?.date === date && moment.hour === wanted);
+};
 
 /** Reserves capacity on the proposed day when the answer is yes. */
 @HandlesCommand(AnswerReschedule)

@@ -14,6 +14,10 @@ export const roundOver = (): DomainError =>
 export const noCapacity = (): DomainError =>
   new DomainError({ code: 'no_capacity', message: 'This partner has no capacity left on that day.' });
 
+/** 409: the cemetery is not closed on the service's day, so that nothing has to be moved because of it. */
+export const dayNotClosed = (): DomainError =>
+  new DomainError({ code: 'day_not_closed', message: 'The cemetery is open on the day of this service.' });
+
 /** 422: an admin who acts for others must give a reason. */
 export const reasonRequired = (): DomainError =>
   new DomainError({ code: 'reason_required', message: 'An admin must give a reason.' });
