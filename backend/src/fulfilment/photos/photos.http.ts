@@ -25,13 +25,12 @@ import { Photos } from '../../platform/storage/photos.js';
 import { PictureUploads } from '../../platform/storage/picture-uploads.js';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import type { CapturePlace, CaptureTime } from '../../platform/uploaded-picture.js';
-import { ListGravesByIds } from '../../graves/index.js';
-import { ListOrderDetails } from '../../ordering/index.js';
 import { believedDoneAt } from '../policies/done-at.policy.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { serviceNotFound } from '../service/service.errors.js';
+import { GetServicePoint } from '../service/service.queries.js';
 import { keepOriginal, Originals, sha256Of } from './originals.store.js';
 import { AddPhoto, photoReused, requirePhotoWelcome, UploadPhoto } from './photos.js';
 
@@ -110,7 +109,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
         uploadId,
         doneAt: payload.doneAt,
         capturedAt: capturedIn(row, stored.capturedAt ?? payload.capturedAt),
-        distanceM: await this.distanceFrom(row, stored.capturedIn),
+        distanceM: await this.distanceFrom(serviceId, stored.capturedIn),
         isAlike: await this.originals.isAlike(seen),
         width: stored.width,
         height: stored.height,
@@ -140,13 +139,10 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   /** How far from the place of the service a picture was taken, in metres; null if one of both is unknown. */
-  private async distanceFrom(row: ServiceRow, taken: CapturePlace | null): Promise<number | null> {
+  private async distanceFrom(serviceId: string, taken: CapturePlace | null): Promise<number | null> {
     if (taken === null) return null;
-    const [found] =
-      row.grave_id === null
-        ? await this.queries.execute(new ListOrderDetails([row.order_id]))
-        : await this.queries.execute(new ListGravesByIds([row.grave_id]));
-    return found?.location ? Math.round(greatCircleKm(taken, found.location) * 1000) : null;
+    const place = await this.queries.execute(new GetServicePoint(serviceId));
+    return place === null ? null : Math.round(greatCircleKm(taken, place) * 1000);
   }
 
   /** Deletes the files of a photo that was not added; an upload of the same photo may have added it meanwhile. */
