@@ -111,6 +111,9 @@ describe('a payment that its payer disputes at the bank', () => {
     'lost in part leaves the rest of the order, with evidence for the bank in one archive',
     async () => {
       const { buyer, orderId, paymentUrl } = await paidFlowers();
+      const contact = { name: 'Rita Lopes', phone: '912345679' };
+      const { version } = await buyer.order(orderId);
+      await buyer.ok('PATCH', `/Order/${orderId}/delivery`, { contact, version });
       await dispute(paymentUrl, { outcome: 'lost', amount: '5.00', webhook: 'sent' });
       await eventually(async () => Number((await buyer.order(orderId)).refunded) === 5, { what: 'the booked loss' });
       expect(await buyer.order(orderId)).toMatchObject({ status: 'paid' });
@@ -122,10 +125,20 @@ describe('a payment that its payer disputes at the bank', () => {
       const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
       const terms = `consents/terms-${currentLegalVersion('terms')}.txt`;
       const privacy = `consents/privacy-${currentLegalVersion('privacy')}.txt`;
-      const expected = new Set([terms, privacy, 'payment.txt', 'history-order.txt', 'history-service-1.txt']);
+      const expected = new Set([
+        terms,
+        privacy,
+        'payment.txt',
+        'history-order.txt',
+        'history-service-1.txt',
+        'corrections.txt',
+      ]);
       expect(new Set(Object.keys(files))).toEqual(expected);
       expect(Buffer.from(files[terms] ?? []).toString()).toMatch(
         /^\d{4}-.*[+-]0\d:00 {2}terms .* SHA-256 [0-9a-f]{64}\n\n#/,
+      );
+      expect(Buffer.from(files['corrections.txt'] ?? []).toString()).toMatch(
+        /^\d{4}-.* {2}customer\n(.*\n)* {2}name of the contact: Ana Sousa → Rita Lopes\n/,
       );
       expect(Buffer.from(files['payment.txt'] ?? []).toString()).toMatch(/Payment at Stripe: pi_\w+\n/);
       expect(Buffer.from(files['history-order.txt'] ?? []).toString()).toContain('The bank disputes');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GraveMove, MovedGrave } from '@perpetua/contracts/grave-moves.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
@@ -58,7 +59,8 @@ const told = (person: Person, about: string, template: string): Promise<true> =>
 describe('a grave that moves to another cemetery', () => {
   it('is refused as a correction while work is open, and moves with its accepted visit and its plan to another time zone', async () => {
     const { graveId, order, serviceId } = await world.paidPlan(customer, { date: await world.date(16) });
-    await world.advance('P3D');
+    // The nearest partner is asked at 08:00 fourteen days before, and has 24 hours to answer.
+    await world.advanceTo(await world.date(2), '08:30');
     await accepted(serviceId);
     const grave = await customer.ok<Grave>('GET', `/Grave/${graveId}`);
     const there = await cemeteryNear(azores);
@@ -149,6 +151,19 @@ describe('a grave that moves to another cemetery', () => {
     await customer.ok('POST', `/Order/${orderId}/cancel`);
     expect(await customer.ok('POST', `/Grave/${graveId}/move`, moveTo(there))).toMatchObject({ visits: [] });
     expect((await customer.call('DELETE', `/Grave/${graveId}`)).status).toBe(204);
+  });
+
+  it('keeps its cemetery where it is while an order to it waits for its payment', async () => {
+    const { graveId, orderId } = await world.unpaidCleaning(customer, { days: 6, near: PLACES.funchal });
+    const { cemeteryId } = await customer.ok<Grave>('GET', `/Grave/${graveId}`);
+    const { name, cityCode, parish, location } = await admin.ok<Cemetery>('GET', `/Cemetery/${cemeteryId}`);
+    const elsewhere = { name, cityCode, parish, location: { ...location, lat: location.lat + 0.025 } };
+    expect(await admin.call('PUT', `/Cemetery/${cemeteryId}`, elsewhere)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use' },
+    });
+    await customer.ok('POST', `/Order/${orderId}/cancel`);
+    expect((await admin.call('PUT', `/Cemetery/${cemeteryId}`, elsewhere)).status).toBe(200);
   });
 
   it('gives one clear answer when a visit is being started', async () => {

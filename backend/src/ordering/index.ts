@@ -57,6 +57,7 @@ export {
   ListDocumentedOrders,
   ListOrdersOfDocument,
   ListOrderBillings,
+  ListOrderCorrections,
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,

@@ -28,7 +28,7 @@ import {
   RequestOrderCancellation,
   StartPayment,
 } from './order/order.commands.js';
-import { CountOpenOrders, CountUnservedOrdersAtGrave } from './order/order.queries.js';
+import { CountOpenOrders, CountUnservedOrdersAtGrave, CountUnservedOrdersInCemetery } from './order/order.queries.js';
 import {
   BeginCancellationHandler,
   BeginWithdrawalHandler,
@@ -40,6 +40,7 @@ import {
   GetDeliveryPlaceHandler,
   CountOpenOrdersHandler,
   CountUnservedOrdersAtGraveHandler,
+  CountUnservedOrdersInCemeteryHandler,
   ListUnservedOrdersAtGraveHandler,
   GetOrderBySessionHandler,
   CheckDeliveryDateHandler,
@@ -64,7 +65,7 @@ import {
 } from './billing/provider-news.handlers.js';
 import { ListRenewalsHandler, RenewPlanHandler } from './checkout/renewal.handlers.js';
 import { RemindOfVoucherHandler } from './billing/voucher.handlers.js';
-import { CorrectDeliveryHandler } from './corrections/corrections.handlers.js';
+import { CorrectDeliveryHandler, ListOrderCorrectionsHandler } from './corrections/corrections.handlers.js';
 import { CorrectionRecord } from './corrections/correction.rows.js';
 import { CorrectionsController } from './corrections/corrections.http.js';
 import { CorrectOrder } from './corrections/correction.commands.js';
@@ -84,6 +85,11 @@ import { SlotsController } from './checkout/slots.controller.js';
       blockers: [
         { record: 'account', code: 'orders', count: (id) => new CountOpenOrders(id) },
         { record: 'grave', code: 'orders', count: (id) => new CountUnservedOrdersAtGrave(id) },
+        {
+          record: 'place of a cemetery',
+          code: 'orders',
+          count: (id) => new CountUnservedOrdersInCemetery(id),
+        },
       ],
     }),
   ],
@@ -110,6 +116,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     BeginCancellationHandler,
     BeginWithdrawalHandler,
     CorrectDeliveryHandler,
+    ListOrderCorrectionsHandler,
     CorrectionRecord,
     InvoiceDetailsRetention,
     ListOrderBillingsHandler,
@@ -127,6 +134,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     ListOrdersMatchingHandler,
     CountOpenOrdersHandler,
     CountUnservedOrdersAtGraveHandler,
+    CountUnservedOrdersInCemeteryHandler,
     ListUnservedOrdersAtGraveHandler,
     GetOrderBySessionHandler,
     CheckDeliveryDateHandler,

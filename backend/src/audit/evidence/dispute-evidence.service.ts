@@ -7,7 +7,13 @@ import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { ListServicesOfOrder, type ServiceFacts } from '../../fulfilment/index.js';
 import { ListConsents } from '../../legal/index.js';
-import { isOrderConfirmed, type OrderEvent, orderEvents } from '../../ordering/index.js';
+import {
+  isOrderConfirmed,
+  ListOrderCorrections,
+  namesOfCorrected,
+  type OrderEvent,
+  orderEvents,
+} from '../../ordering/index.js';
 import { withOffset } from '../../platform/clock/local-time.js';
 import { notFound } from '../../platform/domain/domain-error.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -23,7 +29,8 @@ type Files = Record<string, Uint8Array>;
 
 /**
  * Collects what shows a payer's bank that an order was agreed and carried out, as one archive to be given to the bank in
- * Stripe's dashboard: the facts of the payment, what the customer agreed to, the history in words, and the photos.
+ * Stripe's dashboard: the facts of the payment, what the customer agreed to, the history in words, the words of corrections,
+ * and the photos.
  */
 @Injectable()
 export class DisputeEvidence {
@@ -49,6 +56,7 @@ export class DisputeEvidence {
     const files: Files = { 'payment.txt': strToU8(facts) };
     await this.addConsents(files, orderId, local);
     await this.addHistory(files, { type: 'order', id: orderId, name: 'order' }, { language, local });
+    await this.addCorrections(files, orderId, { language, local });
     for (const [index, service] of services.entries())
       await this.addService(files, service, { index, language, local });
     return { name: `${placed.data.number}-evidence.zip`, bytes: zipSync(files, { level: 0 }) };
@@ -62,6 +70,22 @@ export class DisputeEvidence {
       const head = `${local(at)}  ${kind} ${version} (${language})  SHA-256 ${hash}`;
       files[`consents/${kind}-${version}.txt`] = strToU8(`${head}\n\n${text}`);
     }
+  }
+
+  /** Adds what was corrected in the order, the oldest first, with the words before and after. */
+  private async addCorrections(
+    files: Files,
+    orderId: string,
+    { language, local }: { readonly language: Language; readonly local: Local },
+  ): Promise<void> {
+    const corrections = await this.queries.execute(new ListOrderCorrections(orderId));
+    const blocks = corrections.toReversed().map(({ at, byRole, changes }) => {
+      const lines = changes.map(
+        ({ field, before, after }) => `  ${namesOfCorrected([field], language)}: ${before ?? '–'} → ${after ?? '–'}`,
+      );
+      return [`${local(at)}  ${byRole}`, ...lines].join('\n');
+    });
+    if (blocks.length > 0) files['corrections.txt'] = strToU8(`${blocks.join('\n\n')}\n`);
   }
 
   private async addService(

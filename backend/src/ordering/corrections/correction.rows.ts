@@ -75,11 +75,15 @@ export class CorrectionRecord {
 
   /** The corrections as the role may see them: only admins see which admin corrected, and why. */
   async of(row: OrderRow, role: Role): Promise<OrderCorrection[] | undefined> {
-    if (row.corrections === 0) return undefined;
-    const events = (await this.store.load(row.order_id, orderEvents.streamType)) as Recorded<OrderEvent>[];
+    return row.corrections === 0 ? undefined : this.all(row.order_id, role);
+  }
+
+  /** The corrections of an order as the role may see them. */
+  async all(orderId: string, role: Role): Promise<OrderCorrection[]> {
+    const events = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     const corrected = events.filter((event): event is Corrected => event.type === 'OrderCorrected');
     const [texts, office] = await Promise.all([
-      this.textsOf(row.order_id),
+      this.textsOf(orderId),
       role === 'admin' ? this.officeOf(corrected) : undefined,
     ]);
     return corrected.toReversed().map(({ eventId, actor, data }) => ({

@@ -1,4 +1,5 @@
-import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import type { OrderCorrection } from '@perpetua/contracts/order-correction.contract';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
@@ -10,11 +11,11 @@ import { orderChanged, orderNotFound, reasonRequired, workBegun } from '../order
 import { canCorrect } from '../order/order-actions.policy.js';
 import { keepOrderNote } from '../order/order-note.statements.js';
 import { serviceIdsOfRow } from '../order/order.js';
-import { ListExistingServices } from '../order/order.queries.js';
+import { ListExistingServices, ListOrderCorrections } from '../order/order.queries.js';
 import { orderAggregate, type OrderRow, OrderRows } from '../order/order.row.js';
 import { CorrectDelivery, CorrectOrder } from './correction.commands.js';
 import { correctionOf } from './correction.policy.js';
-import { correctionStatements } from './correction.rows.js';
+import { CorrectionRecord, correctionStatements } from './correction.rows.js';
 
 /**
  * Corrects an order. The texts are compared with what is stored, so that a repeat changes nothing; the event, the new
@@ -84,3 +85,12 @@ const noteStatement = ({ row, text, meta, at }: { row: OrderRow; text: string; m
   const owner = { orderId: row.order_id, customerId: row.customer_id };
   return { id, statement: keepOrderNote({ id, ...owner, authorId: meta.actor.id, text, at }) };
 };
+
+@QueryHandler(ListOrderCorrections)
+export class ListOrderCorrectionsHandler implements IQueryHandler<ListOrderCorrections> {
+  constructor(private readonly record: CorrectionRecord) {}
+
+  execute({ orderId }: ListOrderCorrections): Promise<readonly OrderCorrection[]> {
+    return this.record.all(orderId, 'customer');
+  }
+}

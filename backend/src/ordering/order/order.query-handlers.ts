@@ -23,6 +23,7 @@ import {
   ListOrderSummaries,
   type OrderSummary,
   CountUnservedOrdersAtGrave,
+  CountUnservedOrdersInCemetery,
   ListExistingServices,
   ListUnservedOrdersAtGrave,
   type UnservedOrder,
@@ -152,6 +153,13 @@ export class CountOpenOrdersHandler implements IQueryHandler<CountOpenOrders> {
   }
 }
 
+/** Those of the orders that have no service yet. */
+const unservedOf = async (rows: readonly OrderRow[], queries: QueryBus): Promise<readonly OrderRow[]> => {
+  const firstServices = rows.flatMap((row) => serviceIdsOfRow(row).slice(0, 1));
+  const existing = firstServices.length === 0 ? [] : await queries.execute(new ListExistingServices(firstServices));
+  return rows.filter((row) => !serviceIdsOfRow(row).some((id) => existing.some(({ serviceId }) => serviceId === id)));
+};
+
 @QueryHandler(ListUnservedOrdersAtGrave)
 export class ListUnservedOrdersAtGraveHandler implements IQueryHandler<ListUnservedOrdersAtGrave> {
   constructor(
@@ -160,13 +168,8 @@ export class ListUnservedOrdersAtGraveHandler implements IQueryHandler<ListUnser
   ) {}
 
   async execute({ graveId }: ListUnservedOrdersAtGrave): Promise<readonly UnservedOrder[]> {
-    const rows = await this.orders.underWayAt(graveId);
-    const firstServices = rows.flatMap((row) => serviceIdsOfRow(row).slice(0, 1));
-    const existing =
-      firstServices.length === 0 ? [] : await this.queries.execute(new ListExistingServices(firstServices));
-    return rows
-      .filter((row) => !serviceIdsOfRow(row).some((id) => existing.some(({ serviceId }) => serviceId === id)))
-      .map(({ order_id: orderId, number, status }) => ({ orderId, number, status }));
+    const rows = await unservedOf(await this.orders.underWayAt(graveId), this.queries);
+    return rows.map(({ order_id: orderId, number, status }) => ({ orderId, number, status }));
   }
 }
 
@@ -176,6 +179,18 @@ export class CountUnservedOrdersAtGraveHandler implements IQueryHandler<CountUns
 
   async execute({ graveId }: CountUnservedOrdersAtGrave): Promise<number> {
     return (await this.queries.execute(new ListUnservedOrdersAtGrave(graveId))).length;
+  }
+}
+
+@QueryHandler(CountUnservedOrdersInCemetery)
+export class CountUnservedOrdersInCemeteryHandler implements IQueryHandler<CountUnservedOrdersInCemetery> {
+  constructor(
+    private readonly orders: OrderRows,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ cemeteryId }: CountUnservedOrdersInCemetery): Promise<number> {
+    return (await unservedOf(await this.orders.underWayIn(cemeteryId), this.queries)).length;
   }
 }
 

@@ -375,6 +375,16 @@ export class OrderRows {
     });
   }
 
+  /** The orders under way whose delivery is to a grave in a cemetery, the oldest first. */
+  underWayIn(cemeteryId: string): Promise<OrderRow[]> {
+    return this.database.query<OrderRow>({
+      name: 'ordering.under-way-in-cemetery',
+      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE delivery ->> 'cemeteryId' = $1 AND status = ANY($2::text[])
+        ORDER BY placed_at, order_id`,
+      values: [cemeteryId, OPEN_STATUSES],
+    });
+  }
+
   async findBySession(sessionId: string): Promise<OrderRow | undefined> {
     const [row] = await this.database.query<OrderRow>({
       name: 'ordering.order-by-session',
