@@ -123,6 +123,8 @@ export const workItemSchema = z.object({
   city: z.string(),
   scheduledDate: localDateSchema,
   scheduledHour: hourSchema.optional(),
+  /** The zone of the place (IANA), to which date and hour are local. */
+  timeZone: z.string(),
   total: amountSchema,
   customerName: z.string(),
   partner: z.object({ id: uuidSchema, name: z.string(), phone: z.string().optional() }).optional(),

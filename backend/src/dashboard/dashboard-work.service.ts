@@ -67,6 +67,7 @@ const itemOf = (service: UrgentService, { customer, partner }: Known): WorkItem 
   city: service.city,
   scheduledDate: service.scheduledDate,
   scheduledHour: service.scheduledHour ?? undefined,
+  timeZone: service.timeZone,
   total: toDecimal(service.priceCents),
   customerName: customer ? `${customer.name} ${customer.surname}`.trim() : '',
   partner: partner && { id: partner.partnerId, name: partner.displayName, phone: partner.phone ?? undefined },

@@ -90,6 +90,7 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
       city: row.city,
       scheduledDate: row.scheduled_date,
       scheduledHour: row.scheduled_hour,
+      timeZone: row.time_zone,
       priceCents: row.price_cents,
       customerId: row.customer_id,
       partnerId: row.partner_id,

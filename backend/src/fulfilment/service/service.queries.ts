@@ -244,6 +244,7 @@ export interface UrgentService {
   readonly city: string;
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
+  readonly timeZone: string;
   readonly priceCents: number;
   readonly customerId: string;
   readonly partnerId: string | null;

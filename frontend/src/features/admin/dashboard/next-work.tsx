@@ -55,10 +55,11 @@ interface ItemProps {
 
 function Item({ item, today, isFirst }: ItemProps) {
   const { t } = useTranslation('dashboard');
-  const { text, euros } = useFormats();
+  const { text, euros, local } = useFormats();
   const { nearDate, nearInstant, relative } = useOfficeFormats();
   const page = generatePath(paths.service, { serviceId: item.serviceId });
-  const moment = [nearDate(item.scheduledDate, today), item.scheduledHour].filter(Boolean).join(', ');
+  const { scheduledDate: date, scheduledHour: hour, timeZone } = item;
+  const moment = local([nearDate(date, today), hour].filter(Boolean).join(', '), { date, hour, timeZone });
   const left = relative(item.at, businessNow());
   return (
     <li className={styles.item}>

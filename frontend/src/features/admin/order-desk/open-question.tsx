@@ -34,7 +34,9 @@ export function OpenQuestion({ order, services }: { order: Order; services: read
 
 function ServiceQuestion({ kind, service }: { kind: Asking; service: Service }) {
   const { t } = useTranslation('office');
-  const { text, longDate } = useFormats();
+  const { text, longDate, local } = useFormats();
+  const { scheduledDate: date, scheduledHour: hour, timeZone } = service;
+  const moment = local([longDate(date), hour].filter(Boolean).join(', '), { date, hour, timeZone });
   const words = service.dispute?.text ?? service.block?.note;
   return (
     <section className={`slab ${styles.question}`} aria-labelledby="open-question">
@@ -42,7 +44,7 @@ function ServiceQuestion({ kind, service }: { kind: Asking; service: Service }) 
         {t(`question.${kind}.title`)}
       </h2>
       <p className="muted">
-        {[text(service.name), longDate(service.scheduledDate), service.scheduledHour].filter(Boolean).join(', ')}
+        {text(service.name)}, {moment}
       </p>
       {words !== undefined && <blockquote className={styles.words}>{words}</blockquote>}
       <p>

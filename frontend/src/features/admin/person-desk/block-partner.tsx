@@ -91,13 +91,14 @@ interface ServiceLinesProps {
 }
 
 function ServiceLines({ services, noteOf }: ServiceLinesProps) {
-  const { text } = useFormats();
+  const { text, local } = useFormats();
   const { dayYear } = useOfficeFormats();
   return (
     <ul className={`${list.lines} ${styles.stake}`}>
       {services.map((service) => {
-        const { id, name, scheduledDate, scheduledHour, city, label, status } = service;
-        const facts = [dayYear(scheduledDate), scheduledHour, city, noteOf?.(service)];
+        const { id, name, scheduledDate: date, scheduledHour: hour, timeZone, city, label, status } = service;
+        const moment = local([dayYear(date), hour].filter(Boolean).join(', '), { date, hour, timeZone });
+        const facts = [moment, city, noteOf?.(service)];
         return (
           <li key={id} className={`${list.line} ${styles.line}`}>
             <span>
