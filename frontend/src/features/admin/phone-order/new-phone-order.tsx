@@ -47,7 +47,7 @@ export function NewPhoneOrder() {
 
 function PhoneOrderForm({ known }: { known: User | undefined }) {
   const phone = usePhoneOrder(known);
-  const placing = usePlacePhoneOrder();
+  const placing = usePlacePhoneOrder((items) => phone.change({ items }));
   const again = () => {
     placing.reset();
     phone.restart();

@@ -25,6 +25,10 @@ describe('the request of an order by phone', () => {
     expect(request).not.toHaveProperty('consents');
   });
 
+  it('expects the total that the admin saw', () => {
+    expect(request.expectedTotal).toBe((2 * Number(wreath.price)).toFixed(2));
+  });
+
   it('has the ribbon’s words in the item whose product has the ribbon', () => {
     expect(request.items).toEqual([{ productId: wreath.id, quantity: 2, ribbonText: 'Eterna saudade' }]);
   });

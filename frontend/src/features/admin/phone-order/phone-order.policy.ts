@@ -48,6 +48,7 @@ export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: 
   return {
     ...request,
     customerId: customer?.id ?? '',
+    expectedTotal: totalOf(items),
     items: items.map(({ product, quantity, plan }) => ({
       productId: product.id,
       quantity,
