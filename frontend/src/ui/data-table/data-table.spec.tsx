@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { usertypeIds, type UsertypeId } from '@perpetua/contracts/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { closeSession, openSession } from '../../lib/session';
@@ -11,6 +12,11 @@ interface Vase {
   id: string;
   name: string;
   price: string;
+}
+
+function openAs(usertypeId: UsertypeId, userId: string): void {
+  const token = `x.${btoa(JSON.stringify({ usertype_id: usertypeId }))}.x`;
+  openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: userId });
 }
 
 const source: DataSource = {
@@ -153,9 +159,18 @@ describe('a table of records', () => {
     expect(screen.getByRole('columnheader', { name: /Preço/ })).toBeVisible();
   });
 
+  it('asks for no views, and offers to save none, for somebody who is no admin', async () => {
+    const calls = server({ 'GET /Vase': () => listAnswer(vases) });
+    openAs(usertypeIds.Customer, '8');
+    renderTable('/vases?q=pedra');
+    await screen.findByRole('table');
+    expect(calls.map(({ path }) => path)).not.toContain('/User/my/views');
+    expect(screen.queryByRole('navigation', { name: 'Vistas' })).toBeNull();
+  });
+
   it('stores a view, with its filters and sort order, on the server under a name, and removes it on request', async () => {
     let views: unknown = [{ list: 'bowls', name: 'De vidro', search: 'q=vidro', columns: ['name'] }];
-    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
+    openAs(usertypeIds.Admin, '7');
     server({
       'GET /Vase': () => listAnswer(vases),
       'GET /User/my/views': () => views,
@@ -226,7 +241,7 @@ describe('a table of records', () => {
   });
 
   it('opens a saved view, with its columns, in the table that shows the view if its list has several tables', async () => {
-    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: 'u1' });
+    openAs(usertypeIds.Admin, 'u1');
     const views = [{ list: 'jars', name: 'De pedra', search: 'q=pedra', columns: ['name'] }];
     server({ 'GET /Vase': () => listAnswer(vases), 'GET /User/my/views': () => views });
     const list = { name: 'jars', tableOf: (search: URLSearchParams) => (search.has('q') ? 'stone-jars' : 'vases') };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedView } from '@perpetua/contracts/saved-views.contract';
 import { get, send } from '../../lib/api-client';
-import { useSession } from '../../lib/session';
+import { useOffice } from '../../lib/use-office';
 import { useToasts } from '../toasts';
 
 const path = '/User/my/views';
@@ -10,15 +10,18 @@ const nothing: readonly SavedView[] = [];
 
 type NamedView = Omit<SavedView, 'list'>;
 
-/** The user's saved views of a list, stored on the server. A change is based on the server's current views. */
+/**
+ * An admin's saved views of a list, stored on the server; others have none. A change is based on the server's current
+ * views.
+ */
 export function useSavedViews(list: string) {
-  const isSignedIn = useSession() !== undefined;
+  const isOffice = useOffice();
   const client = useQueryClient();
   const toasts = useToasts();
   const { data: all = nothing } = useQuery({
     queryKey,
     queryFn: ({ signal }) => get<SavedView[]>(path, { signal }),
-    enabled: isSignedIn,
+    enabled: isOffice,
     staleTime: 60_000,
   });
   const changing = useMutation({
@@ -30,6 +33,7 @@ export function useSavedViews(list: string) {
   const without = (views: readonly SavedView[], name: string) =>
     views.filter((view) => view.list !== list || view.name !== name);
   return {
+    canSave: isOffice,
     views: all.filter((view) => view.list === list),
     /** Saves a view; replaces a view of the same name. */
     saveView: (view: NamedView) => changing.mutate((views) => [...without(views, view.name), { ...view, list }]),

@@ -32,7 +32,7 @@ export function SavedViews({ presets = [], memory, address, shown, tableOf }: Sa
   const [isNaming, setNaming] = useState(false);
   const here = address.view();
   const isNamed = [...presets, ...memory.views].some(({ search }) => search === here);
-  if (presets.length === 0 && memory.views.length === 0 && here === '') return null;
+  if (presets.length === 0 && memory.views.length === 0 && (here === '' || !memory.canSave)) return null;
   return (
     <nav aria-label={t('table.views')}>
       <ul className={`${tabs.tabs} ${styles.views}`}>
@@ -54,7 +54,7 @@ export function SavedViews({ presets = [], memory, address, shown, tableOf }: Sa
             table={tableOf?.(new URLSearchParams(view.search))}
           />
         ))}
-        {!isNamed && here !== '' && <SaveTab onSave={() => setNaming(true)} />}
+        {memory.canSave && !isNamed && here !== '' && <SaveTab onSave={() => setNaming(true)} />}
       </ul>
       {isNaming && (
         <NamingDialog
