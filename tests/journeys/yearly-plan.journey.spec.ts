@@ -163,6 +163,8 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     await main.getByRole('radio', { name: /Joaquim Alves/, checked: true }).waitFor();
     await hands.check(dayOf(buyer));
     await hands.check(main.getByRole('radio', { name: '11:00' }));
+    // The first product of the catalogue is a wreath, whose ribbon asks for a decision.
+    await hands.check(main.getByRole('checkbox', { name: t('ordering:ribbon.none') }));
     await hands.press(main.getByRole('button', { name: t('ordering:action.delivery') }));
     await confirmContactAndInvoice(buyer);
     await consent(buyer);
