@@ -57,7 +57,6 @@ export {
   ListDocumentedOrders,
   ListOrdersOfDocument,
   ListOrderBillings,
-  ListOrderCorrections,
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,
@@ -67,5 +66,6 @@ export {
   ListSlotsOfOrder,
   type ServiceSite,
 } from './order/order.queries.js';
+export { ListOrderCorrections } from './corrections/correction.queries.js';
 export { namesOfCorrected } from './corrections/corrected-field-names.js';
 export * from './billing/payment-sessions.commands.js';

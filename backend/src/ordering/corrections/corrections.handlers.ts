@@ -11,8 +11,9 @@ import { orderChanged, orderNotFound, reasonRequired, workBegun } from '../order
 import { canCorrect } from '../order/order-actions.policy.js';
 import { keepOrderNote } from '../order/order-note.statements.js';
 import { serviceIdsOfRow } from '../order/order.js';
-import { ListExistingServices, ListOrderCorrections } from '../order/order.queries.js';
+import { ListExistingServices } from '../order/order.queries.js';
 import { orderAggregate, type OrderRow, OrderRows } from '../order/order.row.js';
+import { ListOrderCorrections } from './correction.queries.js';
 import { CorrectDelivery, CorrectOrder } from './correction.commands.js';
 import { correctionOf } from './correction.policy.js';
 import { CorrectionRecord, correctionStatements } from './correction.rows.js';

@@ -6,7 +6,6 @@ import type { Location } from '@perpetua/contracts/validation';
 import type { Ceremony } from '@perpetua/contracts/ceremony';
 import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
-import type { OrderCorrection } from '@perpetua/contracts/order-correction.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
 import type { OrderParts, VoucherNumbers, WithdrawalTerms } from './order.commands.js';
@@ -288,13 +287,6 @@ export class CountUnservedOrdersAtGrave extends Query<number> {
 /** Counts the orders to graves in a cemetery that are under way and have no service yet. */
 export class CountUnservedOrdersInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {
-    super();
-  }
-}
-
-/** Returns the corrections of an order without what only admins see, the newest first. */
-export class ListOrderCorrections extends Query<readonly OrderCorrection[]> {
-  constructor(readonly orderId: string) {
     super();
   }
 }

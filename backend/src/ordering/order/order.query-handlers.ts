@@ -168,7 +168,7 @@ export class ListUnservedOrdersAtGraveHandler implements IQueryHandler<ListUnser
   ) {}
 
   async execute({ graveId }: ListUnservedOrdersAtGrave): Promise<readonly UnservedOrder[]> {
-    const rows = await unservedOf(await this.orders.underWayAt(graveId), this.queries);
+    const rows = await unservedOf(await this.orders.underWayAt('graveId', graveId), this.queries);
     return rows.map(({ order_id: orderId, number, status }) => ({ orderId, number, status }));
   }
 }
@@ -190,7 +190,7 @@ export class CountUnservedOrdersInCemeteryHandler implements IQueryHandler<Count
   ) {}
 
   async execute({ cemeteryId }: CountUnservedOrdersInCemetery): Promise<number> {
-    return (await unservedOf(await this.orders.underWayIn(cemeteryId), this.queries)).length;
+    return (await unservedOf(await this.orders.underWayAt('cemeteryId', cemeteryId), this.queries)).length;
   }
 }
 

@@ -365,23 +365,13 @@ export class OrderRows {
     return row?.open ?? 0;
   }
 
-  /** The orders under way whose delivery is to a grave, the oldest first. */
-  underWayAt(graveId: string): Promise<OrderRow[]> {
+  /** The orders under way whose delivery is to a grave, or to any grave in a cemetery, the oldest first. */
+  underWayAt(place: 'graveId' | 'cemeteryId', id: string): Promise<OrderRow[]> {
     return this.database.query<OrderRow>({
-      name: 'ordering.under-way-at-grave',
-      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE delivery ->> 'graveId' = $1 AND status = ANY($2::text[])
+      name: `ordering.under-way-at-${place}`,
+      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE delivery ->> '${place}' = $1 AND status = ANY($2::text[])
         ORDER BY placed_at, order_id`,
-      values: [graveId, OPEN_STATUSES],
-    });
-  }
-
-  /** The orders under way whose delivery is to a grave in a cemetery, the oldest first. */
-  underWayIn(cemeteryId: string): Promise<OrderRow[]> {
-    return this.database.query<OrderRow>({
-      name: 'ordering.under-way-in-cemetery',
-      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE delivery ->> 'cemeteryId' = $1 AND status = ANY($2::text[])
-        ORDER BY placed_at, order_id`,
-      values: [cemeteryId, OPEN_STATUSES],
+      values: [id, OPEN_STATUSES],
     });
   }
 
