@@ -8,7 +8,7 @@ import styles from './secret-link-panel.module.css';
 import { useToasts } from './toasts';
 
 /** What the panel says about its link. */
-export interface SecretLinkWords {
+interface SecretLinkWords {
   title: string;
   /** Who has the link sees what. */
   text: string;

@@ -1,3 +1,4 @@
+import { newId } from '../../../backend/src/platform/ids.js';
 import type { Examples, Stage } from './api-fixture.js';
 
 /** An order of a new customer, and the path of its link. */
@@ -64,5 +65,15 @@ export const followingExamples: Examples = {
   'GET /Service/{id}/photos.zip': async (stage) => {
     const { person, serviceId } = await photographed(stage);
     return { as: person, path: { id: serviceId } };
+  },
+  'GET /Subscription/{id}/renewal': async (stage) => {
+    const { person, id } = await stage.subscription();
+    return { as: person, path: { id } };
+  },
+  'POST /Subscription/{id}/renew': async (stage) => {
+    const { person, id } = await stage.subscription();
+    const { total } = await person.ok<{ total: string }>('GET', `/Subscription/${id}/renewal`);
+    const body = { date: await stage.world.date(150), consents: { terms: true }, expectedTotal: total };
+    return { as: person, path: { id }, header: { 'Idempotency-Key': newId() }, body };
   },
 };

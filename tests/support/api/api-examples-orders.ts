@@ -323,16 +323,6 @@ export const subscriptionExamples: Examples = {
     const { person, id } = await stage.subscription();
     return { as: person, path: { id } };
   },
-  'GET /Subscription/{id}/renewal': async (stage) => {
-    const { person, id } = await stage.subscription();
-    return { as: person, path: { id } };
-  },
-  'POST /Subscription/{id}/renew': async (stage) => {
-    const { person, id } = await stage.subscription();
-    const { total } = await person.ok<{ total: string }>('GET', `/Subscription/${id}/renewal`);
-    const body = { date: await stage.world.date(150), consents: { terms: true }, expectedTotal: total };
-    return { as: person, path: { id }, header: { 'Idempotency-Key': newId() }, body };
-  },
   'POST /Subscription/{id}/pause': async (stage) => {
     const { person, id } = await stage.subscription();
     return { as: person, path: { id }, body: {} };

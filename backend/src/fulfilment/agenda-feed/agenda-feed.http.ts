@@ -22,7 +22,7 @@ import { relationTo } from '../reading/service-visibility.policy.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { calendarOf, type CalendarEntry } from './agenda-calendar.js';
+import { calendarOf, type CalendarEntry } from './agenda-calendar.response.js';
 
 /** How many past days a feed keeps, so that a calendar shows what was done lately. */
 const PAST_DAYS = 31;

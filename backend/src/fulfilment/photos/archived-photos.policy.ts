@@ -1,7 +1,6 @@
 import type { Language } from '@perpetua/contracts/languages';
 import type { PhotoKind } from '@perpetua/contracts/service-photos';
 import { withOffset } from '../../platform/clock/local-time.js';
-import type { ArchivedPhoto } from '../../platform/storage/photo-archive.js';
 import type { ServiceRow } from '../reading/service.row.js';
 
 const WORDS: Readonly<Record<Language, Readonly<Record<PhotoKind, string>>>> = {
@@ -17,7 +16,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<PhotoKind, string>>>> = {
 export const archivedPhotos = (
   services: readonly Pick<ServiceRow, 'photos' | 'time_zone'>[],
   language: Language,
-): ArchivedPhoto[] =>
+): { readonly photoId: string; readonly name: string }[] =>
   services.flatMap(({ photos, time_zone: timeZone }) =>
     photos.map(({ photoId, kind, takenAt }) => {
       const [day, time] = withOffset(new Date(takenAt), timeZone).split('T');

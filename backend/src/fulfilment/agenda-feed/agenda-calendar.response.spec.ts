@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rowOf, type ServiceRow } from '../reading/service.row.js';
-import { calendarOf } from './agenda-calendar.js';
+import { calendarOf } from './agenda-calendar.response.js';
 import { evolveService } from '../service/service.decider.js';
 import { held, id } from '../service/service.samples.js';
 import { initialServiceState, type Service, type ServiceState } from '../service/service.state.js';
