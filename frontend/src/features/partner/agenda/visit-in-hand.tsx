@@ -12,6 +12,7 @@ import { nextStepOf } from '../../account/fulfilment/service/next-step.policy';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
 import { useBusinessNow } from '../../../lib/business-clock';
 import { useServiceStatus } from '../../account/fulfilment/service/use-service-status';
+import { RouteLink } from '../work/route-link';
 import { WorkStep } from '../work/work-step';
 import styles from './visit-in-hand.module.css';
 import { ClosingTime } from './closing-time';
@@ -66,15 +67,10 @@ function WayThere({ service: { location } }: { service: Service }) {
   const { t } = useTranslation('agenda');
   if (location === undefined) return null;
   return (
-    <Button
-      look="text"
-      href={`https://www.openstreetmap.org/directions?route=;${location.lat},${location.lng}`}
-      target="_blank"
-      rel="noreferrer"
-    >
+    <RouteLink look="text" location={location}>
       <Icon name="route" />
       {t('hand.way')}
-    </Button>
+    </RouteLink>
   );
 }
 

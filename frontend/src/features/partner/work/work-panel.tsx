@@ -16,6 +16,7 @@ import exception from '../../account/fulfilment/answers/exception.module.css';
 import { useBusinessNow } from '../../../lib/business-clock';
 import type { ServiceStatusControl } from '../../account/fulfilment/service/use-service-status';
 import { Withdrawal } from '../../account/fulfilment/my-service/withdrawal';
+import bar from './work-bar.module.css';
 import { WorkStep } from './work-step';
 
 interface WorkPanelProps {
@@ -23,29 +24,37 @@ interface WorkPanelProps {
   status: ServiceStatusControl;
 }
 
-/** The panel of the partner's next step: what is still missing, and the button for it. */
+/**
+ * The panel of the partner's next step: what is still missing, and the button for it, which on a phone is in a bar at the
+ * bottom of the screen.
+ */
 export function WorkPanel({ service, status }: WorkPanelProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
   const { allowedActions } = status;
   const step = nextStepOf({ ...service, allowedActions }, useBusinessNow());
   const hasStep = step.kind !== 'none' || status.isAllowed('answer');
+  const look = hasStep ? 'slab' : `card ${styles.over}`;
   return (
-    <section className={`${hasStep ? 'slab' : `card ${styles.over}`} ${styles.panel}`} aria-labelledby="work-panel">
-      <h2 id="work-panel" className="heading-small">
-        {t(hasStep ? 'work.next' : 'work.nothing')}
-      </h2>
-      <p>{words.detail(service, 'partner')}</p>
-      {isRedo(service) && <Note icon="history">{t('redo')}</Note>}
-      {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
-      {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
-      <WorkDeadline service={service} />
-      <EarlyNote service={service} reader="partner" />
-      <Proposal service={service} status={status} reader="partner" />
-      <BlockFound service={service} />
-      <OpenComplaint service={service} />
-      <WorkStep service={service} status={status} isNext describedBy="work-panel" />
-      <div className={exception.options}>
+    <section className={`${look} ${bar.panel}`} aria-labelledby="work-panel">
+      <div className={`${look} ${bar.words}`}>
+        <h2 id="work-panel" className="heading-small">
+          {t(hasStep ? 'work.next' : 'work.nothing')}
+        </h2>
+        <p>{words.detail(service, 'partner')}</p>
+        {isRedo(service) && <Note icon="history">{t('redo')}</Note>}
+        {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
+        {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
+        <WorkDeadline service={service} />
+        <EarlyNote service={service} reader="partner" />
+        <Proposal service={service} status={status} reader="partner" />
+        <BlockFound service={service} />
+        <OpenComplaint service={service} />
+      </div>
+      <div className={bar.bar}>
+        <WorkStep service={service} status={status} isNext describedBy="work-panel" />
+      </div>
+      <div className={`${exception.options} ${bar.options}`}>
         <BlockedWork status={status} />
         <Reschedule service={service} status={status} reader="partner" />
         <Withdrawal status={status} />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { LocationPreview } from '../../shop/places/location-preview';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
+import { RouteLink } from './route-link';
 import styles from './work-place.module.css';
 
 /** The exact place of the work, and the person to call. */
@@ -12,6 +13,7 @@ export function WorkPlace({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
   const { grave, location, contact } = service;
+  const address = service.address ?? words.place(service);
   return (
     <>
       <section className={`card ${styles.card}`} aria-labelledby="place">
@@ -20,20 +22,20 @@ export function WorkPlace({ service }: { service: Service }) {
         </h2>
         <div>
           {grave !== undefined && <p className={styles.strong}>{grave.deceasedName}</p>}
-          <p>{service.address ?? words.place(service)}</p>
+          {location === undefined && <p>{address}</p>}
           <p className="muted">{words.when(service)}</p>
         </div>
-        {location !== undefined && <LocationPreview location={location} />}
         {location !== undefined && (
-          <Button
-            look="outlined"
-            href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lng}#map=18/${location.lat}/${location.lng}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon name="map" />
-            {t('work.map')}
-          </Button>
+          <>
+            <RouteLink look="plain" className={styles.route} location={location}>
+              <Icon name="route" />
+              <span>
+                {address}
+                <span className={`small ${styles.way}`}>{t('work.route')}</span>
+              </span>
+            </RouteLink>
+            <LocationPreview location={location} />
+          </>
         )}
       </section>
       <Contact contact={contact} />
