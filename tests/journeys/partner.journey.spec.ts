@@ -207,6 +207,34 @@ describe.each(ways)('an offer that is gone before the page is notified, $way', (
   });
 });
 
+describe.each([...ways, inSpanish])('the day of a delivery, on the florist’s phone, $way', (way) => {
+  it('begins on the open page: the demo’s clock moves to the slot, and one bar holds the next action', async () => {
+    const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
+    await business.accept(await business.demo('florist.lisboa'), serviceId);
+    const at = { url: app.url, way, name: 'florist.lisboa', path: `/my-services-adv/${serviceId}` };
+    const florist = await person(browser, { ...at, width: widths.phone });
+    const { who, page, main, hands, t } = florist;
+    await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
+    expect(await main.getByRole('link', { name: t('fulfilment:work.route') }).getAttribute('href')).toMatch(
+      /38\.\d+,-9\.\d+$/,
+    );
+    await main.getByRole('link', { name: t.within('fulfilment:callNamed') }).waitFor();
+    await hands.press(main.getByRole('button', { name: t.like('fulfilment:demoClock.move') }));
+    const start = main.getByRole('button', { name: t('fulfilment:step.start') });
+    await start.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await findings(who)).toEqual([]);
+    const { y = 0, height = 0 } = (await start.boundingBox()) ?? {};
+    const windowHeight = page.viewportSize()?.height ?? 0;
+    expect(y + height).toBeLessThanOrEqual(windowHeight);
+    expect(y).toBeGreaterThan(windowHeight - 120);
+    await hands.press(start);
+    await main.getByLabel(t('fulfilment:step.takeAfter')).waitFor();
+    expect(florist.loads()).toBe(1);
+    await who.close();
+  });
+});
+
 describe('a partner who reads Spanish on a phone in the dark', () => {
   it('sees the offers, the accepted services and one service in Spanish, without an error', async () => {
     const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });

@@ -73,6 +73,18 @@ export async function send<Body>(method: Method, path: string, options: RequestO
   return body as Body;
 }
 
+/**
+ * Moves the business clock of a demo installation forward to an instant (ISO 8601); every open page then reads again.
+ * Rejects with an `ApiError`.
+ */
+export async function moveClock(to: string): Promise<void> {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  const moved = await checked(
+    await reached(serverPaths.sandboxClock, { method: 'POST', headers, body: JSON.stringify({ to }) }),
+  );
+  learnNow(moved.headers.get('X-Now'));
+}
+
 export const get = <Body>(path: string, options?: RequestOptions) => send<Body>('GET', path, options);
 
 /** Reads one page of a list, with the number of entries over all pages. */

@@ -4,6 +4,7 @@ export const serverPaths = {
   apiDocs: '/api/docs',
   openApi: '/api/docs-json',
   ready: '/health/ready',
+  sandboxClock: '/sandbox/clock',
 } as const;
 
 /** The paths of all pages, with parameters as in the router's table. */

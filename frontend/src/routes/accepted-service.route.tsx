@@ -2,6 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { serviceQuery, useService } from '../features/account/fulfilment/fulfilment.api';
+import { DemoClock } from '../features/account/fulfilment/demo-clock/demo-clock';
 import { LostService } from '../features/partner/work/lost-service';
 import { isLost } from '../features/account/fulfilment/service/next-step.policy';
 import { CalendarButton } from '../features/account/fulfilment/service/calendar-button';
@@ -76,6 +77,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
         </div>
         <div className={styles.aside}>
           <WorkPanel service={service} status={status} />
+          <DemoClock service={service} />
           <div className={styles.near}>
             <WorkPlace service={service} />
             {service.statusDetail === service.status && (

@@ -1,6 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { DemoClock } from '../features/account/fulfilment/demo-clock/demo-clock';
 import { NextAction } from '../features/account/fulfilment/my-service/next-action';
 import { PhotoGallery } from '../features/account/fulfilment/photos/photo-gallery';
 import { serviceQuery, useService } from '../features/account/fulfilment/fulfilment.api';
@@ -69,6 +70,7 @@ function MyService({ service, onExpired }: { service: Service; onExpired: () => 
         </div>
         <div className={styles.aside}>
           <NextAction service={service} status={status} />
+          <DemoClock service={service} />
           <div className={styles.facts}>
             {service.subscriptionId !== undefined && (
               <PlanCard subscriptionId={service.subscriptionId} occurrence={service.occurrence} />

@@ -1,5 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { Skeleton } from '../../../ui/skeleton';
+import { DemoClock } from '../../account/fulfilment/demo-clock/demo-clock';
 import { Assignment } from './assignment';
 import { BlockDecision } from './block-decision';
 import { ConsideredPartners } from './considered-partners';
@@ -27,6 +28,7 @@ export function ServiceView({ service }: { service: Service }) {
       </div>
       <div className={styles.aside}>
         <RecordLinks service={service} />
+        <DemoClock service={service} />
         <ServiceSteps service={service} />
         <Interventions service={service} />
       </div>
