@@ -128,8 +128,7 @@ describe('a customer on the way to the payment', () => {
     await page.evaluate(() => localStorage.setItem('tokenExpiration', String(Date.now() - 1_000)));
     await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
     await signsInAgain();
-    await arrives(buyer, t('ordering:step.invoice'));
-    await hands.press(main.getByRole('button', { name: t('ordering:action.invoice') }));
+    await arrives(buyer, t('ordering:step.review'));
     await consent(buyer);
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
     await hands.press(payButton(buyer));

@@ -40,11 +40,6 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-const next = async (): Promise<void> => {
-  const { page, hands, t } = admin;
-  await hands.press(page.getByRole('button', { name: t('phoneOrder:next') }));
-};
-
 describe('an order by phone, made by keyboard alone', () => {
   it('begins with the search for the customer and the choice of a cleaning', async () => {
     const { main, hands, t } = admin;
@@ -52,11 +47,9 @@ describe('an order by phone, made by keyboard alone', () => {
     await hands.write(main.getByRole('searchbox', { name: t('phoneOrder:customer.search') }), CUSTOMER);
     await hands.press(main.getByRole('button', { name: t('phoneOrder:customer.find') }));
     await hands.check(main.getByRole('radio', { name: new RegExp(CUSTOMER) }));
-    await next();
     await hands.check(main.getByRole('radio', { name: t('phoneOrder:items.clean') }));
     const list = main.getByRole('combobox', { name: t('phoneOrder:items.cleaning') });
     await hands.choose(list, await list.locator('option').nth(1).innerText());
-    await next();
   });
 
   it('includes a grave that the customer has not registered', async () => {
@@ -74,14 +67,10 @@ describe('an order by phone, made by keyboard alone', () => {
     expect(await main.getByRole('radio', { name: /Maria da Luz Ferreira/ }).isChecked()).toBe(true);
     await hands.check(dayOf({ main, t }));
     expect(await findings(who)).toEqual([]);
-    await next();
   });
 
   it('is placed, and the page says that the link for paying was mailed to the customer', async () => {
     const { page, main, hands, t, who } = admin;
-    await next();
-    await next();
-    await main.getByText('Maria da Luz Ferreira').waitFor();
     await hands.press(page.getByRole('button', { name: t('phoneOrder:place') }));
     await main.getByText(t.like('phoneOrder:done.text')).waitFor();
     const [order] = await customer.call<[Order]>('GET', '/Order');

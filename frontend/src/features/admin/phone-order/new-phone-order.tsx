@@ -1,6 +1,6 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -13,19 +13,24 @@ import { refusalOf } from '../../shop/ordering/draft/checkout-steps.policy';
 import checkout from '../../shop/ordering/pieces/checkout-page.module.css';
 import { ContactStep } from '../../shop/ordering/checkout/contact-step';
 import { DeliveryStep } from '../../shop/ordering/delivery/delivery-step';
-import { InvoiceStep } from '../../shop/ordering/checkout/invoice-step';
 import { RefusalNotice } from '../../shop/ordering/pieces/refusal-notice';
 import { CustomerStep } from './customer-step';
 import { ItemsStep } from './items-step';
 import { usePlacePhoneOrder } from './phone-order.api';
-import { kindOf } from './phone-order.policy';
-import { PhoneReview } from './phone-review';
-import { PhoneSteps } from './phone-steps';
+import { kindOf, type PhonePart } from './phone-order.policy';
+import { LanguagePart } from './language-part';
 import { PhoneSummary } from './phone-summary';
 import { PlacedPhoneOrder } from './placed-phone-order';
+import styles from './phone-order.module.css';
 import { type PhoneOrder, usePhoneOrder } from './use-phone-order';
 
-const formId = 'phone-order-step';
+const formOf = (part: PhonePart): string => `phone-order-${part}`;
+
+/** Submits the form of a part, which shows what is missing there or goes on to the next part. */
+const submit = (part: PhonePart): void => {
+  const form = document.getElementById(formOf(part));
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+};
 
 /**
  * An order that an admin places for a customer, who accepts the terms and pays by a link; `?customer=` preselects the
@@ -55,27 +60,22 @@ function PhoneOrderForm({ known }: { known: User | undefined }) {
   if (placing.data !== undefined) return <PlacedPhoneOrder placed={placing.data} onAgain={again} />;
   return (
     <FormProvider {...phone.form}>
-      <AtStep phone={phone} placing={placing} />
+      <PhoneParts phone={phone} placing={placing} />
     </FormProvider>
   );
 }
 
-interface AtStepProps {
+interface PhonePartsProps {
   phone: PhoneOrder;
   placing: ReturnType<typeof usePlacePhoneOrder>;
 }
 
-function AtStep({ phone, placing }: AtStepProps) {
-  const { draft, step, form, goTo } = phone;
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    top.current?.focus({ preventScroll: true });
-  }, [step]);
+/** The whole order on one page; the button checks the parts from top to bottom, and stops at what is missing. */
+function PhoneParts({ phone, placing }: PhonePartsProps) {
+  const { t } = useTranslation('phoneOrder');
+  const { draft, form, change, choose, check } = phone;
   const refusal = placing.error === null ? undefined : refusalOf(placing.error);
+  const isBegun = draft.customer !== undefined && draft.items.length > 0;
   const takeNearest = () => {
     const { nearest } = refusal ?? {};
     if (nearest !== undefined) {
@@ -84,56 +84,69 @@ function AtStep({ phone, placing }: AtStepProps) {
     }
     placing.reset();
   };
+  const checkNext = (part: 'delivery' | 'contact') => {
+    check(part);
+    submit(part);
+  };
   return (
     <BuyerContext value={draft.customer?.id}>
       <div className={checkout.layout}>
-        <div ref={top} tabIndex={-1} className={checkout.main}>
-          <PhoneSteps current={step} isLocked={placing.isPending} onGoTo={goTo} />
+        <div className={`${checkout.main} ${styles.parts}`}>
           {refusal !== undefined && <RefusalNotice refusal={refusal} onTakeNearest={takeNearest} />}
-          <StepForm phone={phone} onPlace={() => placing.mutate({ draft, form: form.getValues() })} />
+          <Part part="customer">
+            <CustomerStep
+              id={formOf('customer')}
+              customer={draft.customer}
+              onChoose={choose}
+              onNext={() => submit('items')}
+            />
+          </Part>
+          <Part part="items">
+            <ItemsStep
+              id={formOf('items')}
+              items={draft.items}
+              onChange={(items) => change({ items })}
+              onNext={() => checkNext('delivery')}
+            />
+          </Part>
+          {isBegun ? (
+            <>
+              <Part part="delivery">
+                <DeliveryStep
+                  id={formOf('delivery')}
+                  cart={kindOf(draft)}
+                  leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
+                  items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
+                  months={draft.items[0]?.plan?.frequency ?? 1}
+                  onNext={() => checkNext('contact')}
+                />
+              </Part>
+              <Part part="contact">
+                <ContactStep id={formOf('contact')} onNext={() => placing.mutate({ draft, form: form.getValues() })} />
+                <LanguagePart language={draft.language} onChange={(language) => change({ language })} />
+              </Part>
+            </>
+          ) : (
+            <p className="muted">{t('rest')}</p>
+          )}
         </div>
         <aside className={checkout.aside}>
-          <PhoneSummary draft={draft} step={step} formId={formId} isBusy={placing.isPending} />
+          <PhoneSummary draft={draft} isBusy={placing.isPending} onPlace={() => submit('customer')} />
         </aside>
       </div>
     </BuyerContext>
   );
 }
 
-/** The form of the current step: customer and items first, then the forms of the checkout. */
-function StepForm({ phone, onPlace }: { phone: PhoneOrder; onPlace: () => void }) {
-  const { draft, step, form, change, choose, goTo, next } = phone;
-  if (step === 'customer') {
-    return <CustomerStep id={formId} customer={draft.customer} onChoose={choose} onNext={next} />;
-  }
-  if (step === 'items') {
-    return <ItemsStep id={formId} items={draft.items} onChange={(items) => change({ items })} onNext={next} />;
-  }
-  if (step !== 'review') return <CheckoutForm phone={phone} step={step} />;
+function Part({ part, children }: { part: PhonePart; children: ReactNode }) {
+  const { t } = useTranslation('phoneOrder');
+  const id = `${formOf(part)}-title`;
   return (
-    <PhoneReview
-      id={formId}
-      draft={draft}
-      form={form.getValues()}
-      onLanguage={(language) => change({ language })}
-      onChange={goTo}
-      onPlace={onPlace}
-    />
-  );
-}
-
-function CheckoutForm({ phone, step }: { phone: PhoneOrder; step: 'delivery' | 'contact' | 'invoice' }) {
-  const { draft, next } = phone;
-  if (step === 'contact') return <ContactStep id={formId} onNext={next} />;
-  if (step === 'invoice') return <InvoiceStep id={formId} onNext={next} />;
-  return (
-    <DeliveryStep
-      id={formId}
-      cart={kindOf(draft)}
-      leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
-      items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
-      months={draft.items[0]?.plan?.frequency ?? 1}
-      onNext={next}
-    />
+    <section className={`card ${styles.part}`} aria-labelledby={id}>
+      <h2 id={id} className="heading-small">
+        {t(`step.${part}`)}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -5,9 +5,9 @@ import type { phoneOrderRequestSchema } from '@perpetua/contracts/ordering.contr
 import type { z } from 'zod';
 import { type CheckoutDraft, emptyDraft, requestOf } from '../../shop/ordering/draft/checkout-draft.policy';
 
-/** The steps of an order by phone, in order. */
-export const phoneSteps = ['customer', 'items', 'delivery', 'contact', 'invoice', 'review'] as const;
-export type PhoneStep = (typeof phoneSteps)[number];
+/** The parts of an order by phone, in order; all are on one page. */
+export const phoneParts = ['customer', 'items', 'delivery', 'contact'] as const;
+export type PhonePart = (typeof phoneParts)[number];
 
 /** An item of the order: a product, with its quantity or plan. */
 export interface PhoneItem {

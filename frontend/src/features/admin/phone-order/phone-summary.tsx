@@ -3,22 +3,20 @@ import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Fact, Facts } from '../../shop/ordering/pieces/facts';
-import { lineCents, type PhoneDraft, phoneSteps, type PhoneStep, totalOf } from './phone-order.policy';
+import { lineCents, type PhoneDraft, totalOf } from './phone-order.policy';
 import styles from './phone-order.module.css';
 
 interface PhoneSummaryProps {
   draft: PhoneDraft;
-  step: PhoneStep;
-  formId: string;
   isBusy: boolean;
+  onPlace: () => void;
 }
 
-/** Customer, items and total, with the button of the next step. */
-export function PhoneSummary({ draft, step, formId, isBusy }: PhoneSummaryProps) {
+/** Customer, items and total, with the button that places the order. */
+export function PhoneSummary({ draft, isBusy, onPlace }: PhoneSummaryProps) {
   const { t } = useTranslation(['phoneOrder', 'ordering']);
   const { text, euros } = useFormats();
   const { customer, items } = draft;
-  const isLast = step === phoneSteps.at(-1);
   return (
     <section className={`slab ${styles.summary}`} aria-labelledby="phone-summary">
       <h2 id="phone-summary" className="heading-small">
@@ -37,8 +35,8 @@ export function PhoneSummary({ draft, step, formId, isBusy }: PhoneSummaryProps)
           <Money amount={totalOf(items)} display />
         </Fact>
       </Facts>
-      <Button look="bloom" type="submit" form={formId} isWide isBusy={isBusy}>
-        {t(isLast ? 'place' : 'next')}
+      <Button look="bloom" isWide isBusy={isBusy} onClick={onPlace}>
+        {t('place')}
       </Button>
       <p className="small muted">{t('note')}</p>
     </section>

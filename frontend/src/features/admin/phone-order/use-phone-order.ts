@@ -1,44 +1,34 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CheckoutDraft } from '../../shop/ordering/draft/checkout-draft.policy';
-import { isCheckoutStep } from '../../shop/ordering/draft/checkout-steps.policy';
 import { stepResolver } from '../../shop/ordering/draft/checkout-validation';
-import { emptyPhoneDraft, formFor, kindOf, type PhoneDraft, type PhoneStep, phoneSteps } from './phone-order.policy';
+import { emptyPhoneDraft, formFor, kindOf, type PhoneDraft } from './phone-order.policy';
 
-/** The values and the step of an order by phone; `known` is the customer that the URL preselects. */
+/** The values of an order by phone; `known` is the customer that the URL preselects. */
 export function usePhoneOrder(known: User | undefined) {
   const [draft, setDraft] = useState<PhoneDraft>(() => draftWith(emptyPhoneDraft, known));
-  const [step, setStep] = useState<PhoneStep>(known === undefined ? 'customer' : 'items');
+  /** The part of the checkout's form that is being validated: each has its own button, but all share one form. */
+  const checked = useRef<'delivery' | 'contact'>('delivery');
   const form = useForm<CheckoutDraft>({
     defaultValues: formFor(known),
-    resolver: (values, context, options) => {
-      const resolve = stepResolver(isCheckoutStep(step) ? step : 'delivery', kindOf(draft));
-      return resolve(values, context, options);
-    },
+    resolver: (values, context, options) => stepResolver(checked.current, kindOf(draft))(values, context, options),
   });
-  const goTo = (next: PhoneStep) => {
-    // Hides the errors of the previous step.
-    form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true });
-    setStep(next);
-  };
   return {
     draft,
-    step,
     form,
+    check: (part: 'delivery' | 'contact') => {
+      checked.current = part;
+    },
     change: (part: Partial<PhoneDraft>) => setDraft({ ...draft, ...part }),
-    /** Sets the customer without going to the next step, because arrow keys select each customer that they pass. */
     choose: (customer: User) => {
       if (draft.customer?.id === customer.id) return;
       setDraft(draftWith(draft, customer));
       form.reset(formFor(customer));
     },
-    goTo,
-    next: () => goTo(phoneSteps[phoneSteps.indexOf(step) + 1] ?? 'review'),
     restart: () => {
       setDraft(emptyPhoneDraft);
       form.reset(formFor(undefined));
-      setStep('customer');
     },
   };
 }

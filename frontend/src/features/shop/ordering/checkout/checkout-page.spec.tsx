@@ -118,10 +118,10 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it belongs to the invoice', async () => {
-    const { user } = renderAt('invoice', { delivery, contact });
+    const { user } = renderAt('contact', { delivery, contact });
     await user.click(await screen.findByRole('checkbox'));
     await user.click(await press(/^Continuar/));
-    const [name] = await screen.findAllByRole('textbox');
+    const name = screen.getByRole('textbox', { name: /^Nome ou empresa/ });
     await waitFor(() => expect(name).toHaveFocus());
     expect(name).toHaveAccessibleDescription('Escreva o nome ou a empresa.');
   });

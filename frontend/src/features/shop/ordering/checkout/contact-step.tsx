@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../../ui/text-input';
 import type { CheckoutDraft } from '../draft/checkout-draft.policy';
 import styles from '../pieces/step-form.module.css';
+import { InvoiceSection } from './invoice-section';
 import { fieldErrorText } from '../../../../lib/field-errors';
 import { type StepProps, useStepSubmit } from '../pieces/use-step-submit';
 
-/** The person to call about the delivery. */
+/** The person to call about the delivery, and whether the invoice has a tax number. */
 export function ContactStep({ id, onNext }: StepProps) {
   const { t } = useTranslation('ordering');
   const { register, formState } = useFormContext<CheckoutDraft>();
@@ -38,6 +39,7 @@ export function ContactStep({ id, onNext }: StepProps) {
           field={register('contact.phone')}
         />
       </section>
+      <InvoiceSection />
     </form>
   );
 }

@@ -32,10 +32,9 @@ export function CurrentStep({ checkout }: { checkout: Checkout }) {
       />
     );
   }
-  const { ContactStep, InvoiceStep, ReviewStep } = later;
+  const { ContactStep, ReviewStep } = later;
   if (!isFormReady) return <Skeleton height={180} />;
   if (step === 'contact') return <ContactStep id={formId} onNext={next} />;
-  if (step === 'invoice') return <InvoiceStep id={formId} onNext={next} />;
   return (
     <ReviewStep
       id={formId}

@@ -1,12 +1,10 @@
 const load = async () => {
-  const [{ attemptOf, draftOf, isComplete, stepResolver }, { ContactStep }, { InvoiceStep }, { ReviewStep }] =
-    await Promise.all([
-      import('../draft/checkout-validation'),
-      import('./contact-step'),
-      import('./invoice-step'),
-      import('./review-step'),
-    ]);
-  return { attemptOf, draftOf, isComplete, stepResolver, ContactStep, InvoiceStep, ReviewStep };
+  const [{ attemptOf, draftOf, isComplete, stepResolver }, { ContactStep }, { ReviewStep }] = await Promise.all([
+    import('../draft/checkout-validation'),
+    import('./contact-step'),
+    import('./review-step'),
+  ]);
+  return { attemptOf, draftOf, isComplete, stepResolver, ContactStep, ReviewStep };
 };
 
 type LaterCode = Awaited<ReturnType<typeof load>>;

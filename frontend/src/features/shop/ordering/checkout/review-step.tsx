@@ -47,11 +47,11 @@ export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChang
         <ReviewDelivery cart={cart} delivery={delivery} />
         <ReviewInstructions cart={cart} items={items} delivery={delivery} />
       </ReviewPart>
-      <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
+      <ReviewPart title={t('review.contact')} step="contact" onChange={changeable}>
         <p>{contact.name}</p>
         <p className="muted numbers">{phoneText(contact.phone)}</p>
       </ReviewPart>
-      <ReviewPart title={t('step.invoice')} step="invoice" onChange={changeable}>
+      <ReviewPart title={t('review.invoice')} step="contact" onChange={changeable}>
         {invoice.wanted ? (
           <>
             <p>{invoice.name}</p>

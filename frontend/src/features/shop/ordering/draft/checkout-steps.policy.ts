@@ -4,7 +4,7 @@ import { type CartKind, type CheckoutDraft, emptyDraft, instructionsOf } from '.
 import type { isComplete } from './checkout-validation';
 
 /** The steps that have their own URL (`?step=`), in order. */
-export const checkoutSteps = ['delivery', 'contact', 'invoice', 'review'] as const;
+export const checkoutSteps = ['delivery', 'contact', 'review'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
 export const isCheckoutStep = (text: unknown): text is CheckoutStep => checkoutSteps.some((step) => step === text);
@@ -24,8 +24,7 @@ export interface CheckoutFacts {
 /** The furthest step up to `requested` that may be shown: no incomplete step is skipped. */
 export function furthestStep({ draft, cart, requested, isComplete }: Omit<CheckoutFacts, 'isSignedIn'>): CheckoutStep {
   if (cart === undefined || requested === 'delivery' || !isComplete?.delivery(draft, cart)) return 'delivery';
-  if (requested === 'contact' || !isComplete.contact(draft)) return 'contact';
-  return requested === 'invoice' || !isComplete.invoice(draft) ? 'invoice' : 'review';
+  return requested === 'contact' || !isComplete.contact(draft) ? 'contact' : 'review';
 }
 
 /** The place in the checkout: the cart while it is empty, the sign-in when a guest must identify, otherwise a step. */
@@ -102,6 +101,5 @@ const isInstruction = (path: string): boolean => Object.hasOwn(instructionsOf(em
 /** The step at which the customer can fix the cause of a refusal. */
 export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
   if (fixedAtDelivery.has(code) || /^(?:delivery|items)/.test(path) || isInstruction(path)) return 'delivery';
-  if (path.startsWith('contact')) return 'contact';
-  return path.startsWith('invoice') ? 'invoice' : 'review';
+  return /^(?:contact|invoice)/.test(path) ? 'contact' : 'review';
 }

@@ -118,11 +118,10 @@ export const consentsSchemaFor = (needsEarlyStart: boolean) =>
 export const stepResolver = (...about: Parameters<typeof stepSchemaFor>) => formResolver(stepSchemaFor(...about));
 
 /** The schema of a step, for the whole draft. */
-export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review', cart: CartKind) {
+export function stepSchemaFor(step: 'delivery' | 'contact' | 'review', cart: CartKind) {
   const schemas = {
     delivery: { delivery: deliverySchemaFor(cart) },
-    contact: { contact: deliveryContactSchema },
-    invoice: { invoice: invoiceSchema },
+    contact: { contact: deliveryContactSchema, invoice: invoiceSchema },
     review: { consents: consentsSchemaFor(false) },
   };
   const schema = z.looseObject(schemas[step]);
@@ -135,6 +134,6 @@ export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review
 /** For each step, whether its values are valid. Only the server knows whether the date is still possible. */
 export const isComplete = {
   delivery: ({ delivery }: CheckoutDraft, cart: CartKind) => deliverySchemaFor(cart).safeParse(delivery).success,
-  contact: ({ contact }: CheckoutDraft) => deliveryContactSchema.safeParse(contact).success,
-  invoice: ({ invoice }: CheckoutDraft) => invoiceSchema.safeParse(invoice).success,
+  contact: ({ contact, invoice }: CheckoutDraft) =>
+    deliveryContactSchema.safeParse(contact).success && invoiceSchema.safeParse(invoice).success,
 } as const;

@@ -98,17 +98,17 @@ describe('the paths of the checkout', () => {
 
   it('show no step while an earlier one is incomplete', () => {
     const at = (steps: readonly string[]) => arrivals.filter(({ place }) => steps.includes(place));
-    for (const { inputs } of at(['contact', 'invoice', 'review', 'placing'])) {
+    for (const { inputs } of at(['contact', 'review', 'placing'])) {
       expect(inputs.draft.delivery.kind).toBe('church');
     }
-    for (const { inputs } of at(['invoice', 'review', 'placing'])) {
+    for (const { inputs } of at(['review', 'placing'])) {
       expect(inputs.draft.contact.name).toBe('Maria Ferreira');
     }
   });
 
   it('ask guests to sign in before the contact step, and place no order for them', () => {
     const guests = new Set(arrivals.filter(({ inputs }) => !inputs.isSignedIn).map(({ place }) => place));
-    for (const step of ['contact', 'invoice', 'review', 'placing'] as const) expect(guests.has(step)).toBe(false);
+    for (const step of ['contact', 'review', 'placing'] as const) expect(guests.has(step)).toBe(false);
     expect(guests.has('identify')).toBe(true);
   });
 
@@ -185,12 +185,12 @@ describe('the step in the URL', () => {
 
   it('follows the next and back buttons', () => {
     const page = pageWith({ draft: full });
-    for (const step of ['contact', 'invoice', 'review']) {
+    for (const step of ['contact', 'review']) {
       page.actor.send({ type: 'next', inputs: page.inputs() });
       expect(page.state()).toBe(step);
     }
     page.actor.send({ type: 'back', inputs: page.inputs() });
-    expect(page.state()).toBe('invoice');
+    expect(page.state()).toBe('contact');
   });
 });
 

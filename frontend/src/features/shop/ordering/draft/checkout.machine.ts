@@ -157,7 +157,7 @@ const definition = setup({
   },
 });
 
-const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'contact', 'invoice', 'review'];
+const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'contact', 'review'];
 
 /** Puts the step that can be shown into the URL, replacing one that cannot be shown yet. */
 const correctedAddress = (step: CheckoutStep) =>
@@ -211,8 +211,8 @@ const refused = [
 const sessionEnds = { guard: 'isCartGoneWithSession', target: 'identify' } as const;
 
 /**
- * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. The URL names the requested
- * step; every move changes the URL, and `placeOf` decides which step is shown for it: no incomplete step is skipped,
+ * The checkout: cart → delivery → contact (with the invoice) → review → placing → payment → result. The URL names the
+ * requested step; every move changes the URL, and `placeOf` decides which step is shown for it: no incomplete step is skipped,
  * and guests wait at `identify`, before the contact.
  */
 export const checkoutMachine = definition.createMachine({
@@ -253,14 +253,6 @@ export const checkoutMachine = definition.createMachine({
         changed: [sessionEnds, ...changesFrom('contact')],
         next: onwards('contact'),
         back: backwards('contact'),
-      },
-    },
-    invoice: {
-      entry: ['startStep'],
-      on: {
-        changed: [sessionEnds, ...changesFrom('invoice')],
-        next: onwards('invoice'),
-        back: backwards('invoice'),
       },
     },
     review: {

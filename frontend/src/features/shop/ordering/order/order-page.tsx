@@ -22,6 +22,7 @@ import { OrderServices } from './order-services';
 import { OrderStatusChip } from '../pieces/order-status-chip';
 import { useOrder, useServicesOf } from '../ordering.api';
 import { PreferredPartner } from '../pieces/preferred-partner';
+import { usePlaceOf } from '../pieces/use-place-of';
 import { WrittenInstructions } from '../pieces/written-instructions';
 
 /** A customer's order: status, items, delivery, payments and refunds, and services. */
@@ -141,12 +142,13 @@ function Part({ id, title, aside, children }: PartProps) {
 }
 
 function Delivery({
-  order: { kind, delivery, placeName = '', earlyStart, instructions, contact, preferredPartner },
+  order: { kind, delivery, placeName, earlyStart, instructions, contact, preferredPartner },
 }: {
   order: Order;
 }) {
   const { t } = useTranslation('ordering');
   const { longDate, local } = useFormats();
+  const placeOf = usePlaceOf();
   const date = longDate(delivery.date);
   return (
     <>
@@ -155,11 +157,7 @@ function Delivery({
           ? t('review.firstVisit', { date })
           : local(t('review.slot', { date, hour: delivery.hour }), delivery)}
       </p>
-      <p className="muted">
-        {[t(`kind.${delivery.kind}`), placeName, delivery.parish, delivery.city]
-          .filter((part) => part !== '')
-          .join(', ')}
-      </p>
+      <p className="muted">{placeOf({ delivery, placeName })}</p>
       {delivery.address !== undefined && (
         <p className="muted">
           {[

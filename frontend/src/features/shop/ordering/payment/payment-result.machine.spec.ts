@@ -3,7 +3,13 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import { createActor, type SnapshotFrom, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { anOrder } from '../ordering.samples';
-import { paymentResultMachine, type ResultEvent, type ReturnedAs, secondsToHome } from './payment-result.machine';
+import {
+  paymentResultMachine,
+  type ResultEvent,
+  quietMs,
+  type ReturnedAs,
+  secondsToHome,
+} from './payment-result.machine';
 
 const statuses = [
   'awaiting_payment',
@@ -35,6 +41,7 @@ describe('the paths of a payment result', () => {
     { type: 'orderMissing' },
     { type: 'orderUnreachable' },
     { type: 'stay' },
+    { type: 'touched' },
     { type: 'xstate.after.second.payment-result.countdown.counting' },
     { type: 'xstate.after.patience.payment-result.outcome.waiting' },
   ] as ResultEvent[];
@@ -134,6 +141,31 @@ describe('the countdown', () => {
     expect(actor.getSnapshot().context.secondsLeft).toBe(1);
     clock.increment(1_000);
     expect(goHome).toHaveBeenCalledTimes(1);
+  });
+
+  it('pauses while somebody uses the page, and begins again when the page has been left alone', () => {
+    const { actor, clock, goHome } = returned();
+    actor.send(read('paid'));
+    clock.increment(1_000);
+    actor.send({ type: 'touched' });
+    clock.increment(quietMs - 1);
+    actor.send({ type: 'touched' });
+    clock.increment(quietMs - 1);
+    expect(actor.getSnapshot().value.countdown).toBe('paused');
+    clock.increment(1);
+    for (let second = 1; second < secondsToHome; second += 1) clock.increment(1_000);
+    expect(goHome).not.toHaveBeenCalled();
+    clock.increment(1_000);
+    expect(goHome).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be stopped while it pauses', () => {
+    const { actor, clock, goHome } = returned();
+    actor.send(read('paid'));
+    actor.send({ type: 'touched' });
+    actor.send({ type: 'stay' });
+    clock.increment(600_000);
+    expect(goHome).not.toHaveBeenCalled();
   });
 
   it('can be stopped for good', () => {

@@ -4,6 +4,9 @@ import { assign, fromCallback, raise, setup } from 'xstate';
 /** Seconds until a result page redirects to the home page. */
 export const secondsToHome = 10;
 
+/** Milliseconds without a sign of the reader after which a paused countdown begins again. */
+export const quietMs = 30_000;
+
 /** The result according to the URL to which the payment page redirected the browser. */
 export type ReturnedAs = 'success' | 'failed';
 
@@ -20,6 +23,7 @@ export type ResultEvent =
   | { type: 'orderUnreachable' }
   | { type: 'settled' }
   | { type: 'hold' }
+  | { type: 'touched' }
   | { type: 'stay' };
 
 const statesOfResult = {
@@ -39,6 +43,8 @@ const definition = setup({
   actors: {
     /** Reports the order now and after every change. */
     watchOrder: fromCallback<ResultEvent, { orderId: string }>(() => undefined),
+    /** Reports that somebody moves a pointer, presses a key, touches or scrolls. */
+    watchReader: fromCallback<ResultEvent>(() => undefined),
   },
   actions: {
     keepOrder: assign(({ event }) => (event.type === 'orderRead' ? { order: event.order } : {})),
@@ -46,7 +52,7 @@ const definition = setup({
     resetCountdown: assign({ secondsLeft: secondsToHome }),
     goHome: () => undefined,
   },
-  delays: { second: 1_000, patience: 30_000 },
+  delays: { second: 1_000, patience: 30_000, quiet: quietMs },
   guards: {
     isResult: ({ event }, result: KnownResult) =>
       event.type === 'orderRead' && statesOfResult[result].some((status) => status === event.order.status),
@@ -66,13 +72,14 @@ const definition = setup({
 /**
  * The result of a payment once the browser is back: reading → waiting for the bank (with a reassuring message when it
  * takes long) → paid, processing (a voucher), failed, expired or too late for the date. A result may still change;
- * every result but a voucher starts the countdown to the home page, which can be stopped.
+ * every result but a voucher starts the countdown to the home page. It pauses while somebody uses the page, begins again
+ * when the page has been left alone, and can be stopped for good.
  */
 export const paymentResultMachine = definition.createMachine({
   id: 'payment-result',
   context: ({ input }) => ({ ...input, order: undefined, secondsLeft: secondsToHome }),
   type: 'parallel',
-  invoke: { src: 'watchOrder', input: ({ context }) => ({ orderId: context.orderId }) },
+  invoke: [{ src: 'watchOrder', input: ({ context }) => ({ orderId: context.orderId }) }, { src: 'watchReader' }],
   states: {
     outcome: {
       initial: 'reading',
@@ -109,13 +116,18 @@ export const paymentResultMachine = definition.createMachine({
       states: {
         idle: { on: { settled: 'counting', stay: 'stopped' } },
         counting: {
-          on: { stay: 'stopped', hold: { target: 'idle', actions: ['resetCountdown'] } },
+          on: { stay: 'stopped', touched: 'paused', hold: { target: 'idle', actions: ['resetCountdown'] } },
           after: {
             second: [
               { guard: 'isLastSecond', target: 'over' },
               { target: 'counting', reenter: true, actions: ['countDown'] },
             ],
           },
+        },
+        paused: {
+          entry: ['resetCountdown'],
+          on: { stay: 'stopped', touched: { target: 'paused', reenter: true }, hold: 'idle' },
+          after: { quiet: 'counting' },
         },
         stopped: {},
         over: { entry: ['goHome'] },

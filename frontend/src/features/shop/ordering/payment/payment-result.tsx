@@ -9,6 +9,7 @@ import { VoucherFacts } from '../pieces/facts';
 import { PayButton } from '../pieces/pay-button';
 import type { Outcome, ReturnedAs } from './payment-result.machine';
 import styles from '../pieces/payment.module.css';
+import { OrderInBrief } from './order-in-brief';
 import { usePaymentResult } from './use-payment-result';
 
 /** The shown result: the outcome, or that the customer cancelled the payment. */
@@ -18,13 +19,13 @@ const glyphs: Record<Said, FlowerGlyphName> = {
   reading: 'bud',
   waiting: 'bud',
   late: 'bud',
-  unreachable: 'seed',
-  missing: 'seed',
+  unreachable: 'ring',
+  missing: 'ring',
   paid: 'bloom',
   processing: 'opening',
-  failed: 'seed',
-  cancelled: 'seed',
-  expired: 'seed',
+  failed: 'ring',
+  cancelled: 'ring',
+  expired: 'ring',
   datePassed: 'ring',
 };
 
@@ -33,7 +34,7 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
   const { t } = useTranslation('ordering');
   const [search] = useSearchParams();
   const orderId = search.get('order') ?? '';
-  const { outcome, order, secondsLeft, stay } = usePaymentResult(orderId, returnedAs);
+  const { outcome, order, secondsLeft, isPaused, stay } = usePaymentResult(orderId, returnedAs);
   const isCancelled = search.get('reason') === 'cancelled';
   const said = saidOf(outcome, { returnedAs, isCancelled });
   return (
@@ -45,18 +46,21 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
         <h1>{t(`result.${said}.title`)}</h1>
         <ResultText said={said} order={order} />
       </div>
-      {said === 'processing' && order?.payment.voucher !== undefined && (
-        <VoucherFacts voucher={order.payment.voucher} timeZone={order.delivery.timeZone} />
-      )}
-      <ResultActions said={said} order={order} onPay={stay} />
-      {secondsLeft !== undefined && (
+      {(secondsLeft !== undefined || isPaused) && (
         <p className={styles.countdown}>
-          <span className="small muted numbers">{t('result.countdown', { count: secondsLeft })}</span>
+          <span className="small muted numbers">
+            {secondsLeft === undefined ? t('result.paused') : t('result.countdown', { count: secondsLeft })}
+          </span>
           <Button look="text" isSmall onClick={stay}>
             {t('result.stay')}
           </Button>
         </p>
       )}
+      {said === 'processing' && order?.payment.voucher !== undefined && (
+        <VoucherFacts voucher={order.payment.voucher} timeZone={order.delivery.timeZone} />
+      )}
+      {(said === 'paid' || said === 'processing') && order !== undefined && <OrderInBrief order={order} />}
+      <ResultActions said={said} order={order} onPay={stay} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../../../lib/api-client';
 import { dropDraft } from '../../../../lib/drafts';
 import { paths } from '../../../../lib/paths';
 import { draftName, orderQuery } from '../ordering.api';
+import { watchReader } from './watch-reader';
 import { paymentResultMachine, type ResultEvent, type ReturnedAs } from './payment-result.machine';
 
 /** Polling interval of an order that waits for the bank; live events are usually faster. */
@@ -20,7 +21,7 @@ export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   const machine = useMemo(
     () =>
       paymentResultMachine.provide({
-        actors: { watchOrder: watchWith(queryClient) },
+        actors: { watchOrder: watchWith(queryClient), watchReader },
         actions: { goHome: () => void navigate(paths.home) },
       }),
     [queryClient, navigate],
@@ -34,6 +35,7 @@ export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   return {
     outcome,
     order: snapshot.context.order,
+    isPaused: snapshot.value.countdown === 'paused',
     secondsLeft: snapshot.value.countdown === 'counting' ? snapshot.context.secondsLeft : undefined,
     stay: () => actor.send({ type: 'stay' }),
   };

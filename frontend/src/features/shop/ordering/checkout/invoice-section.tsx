@@ -10,25 +10,21 @@ import type { CheckoutDraft } from '../draft/checkout-draft.policy';
 import styles from '../pieces/step-form.module.css';
 import { useAddressChoices } from '../ordering.api';
 import { fieldErrorText } from '../../../../lib/field-errors';
-import { type StepProps, useStepSubmit } from '../pieces/use-step-submit';
 
 /** Whether the invoice should contain a tax number, and whose. */
-export function InvoiceStep({ id, onNext }: StepProps) {
+export function InvoiceSection() {
   const { t } = useTranslation('ordering');
   const { register, control } = useFormContext<CheckoutDraft>();
   const isWanted = useWatch({ control, name: 'invoice.wanted' });
-  const submit = useStepSubmit(onNext);
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      <section className={styles.section} aria-labelledby="invoice">
-        <h2 id="invoice" className={styles.heading}>
-          {t('invoice.title')}
-        </h2>
-        <p className="muted">{t('invoice.text')}</p>
-        <CheckboxInput label={t('invoice.wanted')} field={register('invoice.wanted')} />
-        {isWanted && <InvoiceFields />}
-      </section>
-    </form>
+    <section className={styles.section} aria-labelledby="invoice">
+      <h2 id="invoice" className={styles.heading}>
+        {t('invoice.title')}
+      </h2>
+      <p className="muted">{t('invoice.text')}</p>
+      <CheckboxInput label={t('invoice.wanted')} field={register('invoice.wanted')} />
+      {isWanted && <InvoiceFields />}
+    </section>
   );
 }
 

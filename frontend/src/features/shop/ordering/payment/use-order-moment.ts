@@ -1,0 +1,13 @@
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../../lib/formats';
+
+/** When an order is delivered, or begins: "terça-feira, 1 de dezembro, entre as 11:00 e as 12:00". */
+export function useOrderMoment({ delivery }: Pick<Order, 'delivery'>): string {
+  const { t } = useTranslation('ordering');
+  const { longDate, local } = useFormats();
+  const date = longDate(delivery.date);
+  return delivery.hour === null
+    ? t('review.firstVisit', { date })
+    : local(t('review.slot', { date, hour: delivery.hour }), delivery);
+}
