@@ -21,13 +21,12 @@ export const serviceSorts = [
 ] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
 
-/** Sort orders of lists of the caller's own services. */
-export const ownServiceSorts = [
-  'purchased_desc',
-  'purchased_asc',
-  'date_asc',
-  'date_desc',
-] as const satisfies readonly ServiceSort[];
+/**
+ * Sort orders of lists of the caller's own services; `next_asc` is what still waits for acceptance, work or feedback,
+ * earliest first, then the rest, latest first.
+ */
+export const ownServiceSorts = ['purchased_desc', 'purchased_asc', 'date_asc', 'date_desc', 'next_asc'] as const;
+export type OwnServiceSort = (typeof ownServiceSorts)[number];
 
 /**
  * `GET /Service/my` and `GET /Service/accepted`: every filter may be omitted or blank. `from` and `to` are scheduled
@@ -45,6 +44,16 @@ export const ownServiceFilterSchema = pageQuerySchema.extend({
   sort: unlessBlank(z.enum(ownServiceSorts)),
 });
 export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
+
+/** For how many days back `GET /Service/nearby` counts. */
+export const nearbyDays = 90;
+
+/**
+ * `GET /Service/nearby`: how many services of a partner's type were bought for places in the partner's municipality
+ * within the last {@link nearbyDays} days. `city` is null, and nothing is counted, until the partner has a place.
+ */
+export const nearbyServicesSchema = z.object({ city: z.string().nullable(), services: z.int().min(0) });
+export type NearbyServices = z.infer<typeof nearbyServicesSchema>;
 
 /**
  * `GET /Service`: every filter may be omitted or blank. `from` and `to` are scheduled dates, both inclusive. `late`

@@ -98,3 +98,12 @@ describe('an admin’s list of services', () => {
     expect(rows.map(({ id }) => id)).toEqual([cleaned.id]);
   });
 });
+
+describe('the services of a customer, the next first', () => {
+  it('begin with what is open, earliest first, and end with what is done', async () => {
+    expect(await idsOf(customer, 'my', 'sort=next_asc')).toEqual([cleaned.id, flowers.id]);
+    await customer.ok('POST', `/Service/${cleaned.id}/feedback`, { rating: 5 });
+    await stage.cast.world.app.run('idle');
+    expect(await idsOf(customer, 'my', 'sort=next_asc')).toEqual([flowers.id, cleaned.id]);
+  });
+});

@@ -30,6 +30,7 @@ describe('the filters of the customer’s services', () => {
     await waitFor(() =>
       expect(lastAsked(sent)).toEqual({
         pageSize: '25',
+        sort: 'next_asc',
         page: '1',
         label: 'complete',
         grave: graveId,

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnServiceFilter, ServiceFilter, ServiceSort } from '@perpetua/contracts/service-filters.contract';
+import type {
+  OwnServiceFilter,
+  OwnServiceSort,
+  ServiceFilter,
+  ServiceSort,
+} from '@perpetua/contracts/service-filters.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { Database } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
@@ -121,8 +126,19 @@ export interface FilterContext {
   readonly customerIds: readonly string[];
 }
 
-/** The ORDER BY of each sort order. An index for the admins' list exists for each. */
-const ORDERS: Record<ServiceSort, string> = {
+/** The labels that the filter `open` selects: for customers until the feedback, for partners until the work is done. */
+const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
+  customer: ['waiting_for_acceptance', 'waiting_for_service', 'pending_feedback'],
+  partner: ['waiting_for_service'],
+};
+
+const openStates = serviceLifecycle.states.filter((state) => OPEN_LABELS.customer.includes(serviceLabel(state)));
+const IS_OPEN = `status IN (${openStates.map((state) => `'${state}'`).join(', ')})`;
+
+/** The ORDER BY of each sort order. An index for the admins' list exists for each but `next_asc`, which they do not have. */
+const ORDERS: Record<ServiceSort | OwnServiceSort, string> = {
+  next_asc: `(${IS_OPEN}) DESC, CASE WHEN ${IS_OPEN} THEN scheduled_date END, CASE WHEN ${IS_OPEN} THEN scheduled_hour END,
+    scheduled_date DESC, scheduled_hour DESC, service_id`,
   purchased_desc: 'purchased_at DESC, service_id',
   purchased_asc: 'purchased_at, service_id DESC',
   date_asc: 'scheduled_date, scheduled_hour, service_id',
@@ -134,12 +150,6 @@ const ORDERS: Record<ServiceSort, string> = {
   total_asc: 'price_cents, service_id',
   total_desc: 'price_cents DESC, service_id DESC',
   alarm_asc: `dispute ->> 'alarmAt', service_id`,
-};
-
-/** The labels that the filter `open` selects: for customers until the feedback, for partners until the work is done. */
-const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
-  customer: ['waiting_for_acceptance', 'waiting_for_service', 'pending_feedback'],
-  partner: ['waiting_for_service'],
 };
 
 /** The list of all services that pass an admin's filters, in the requested sort order. */
@@ -188,7 +198,7 @@ const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filter: OwnS
   );
 
 /** Gives each combination of filters its own statement, so that PostgreSQL can plan each with a suitable index. */
-const listOf = (name: string, conditions: readonly Condition[], sort: ServiceSort): ServiceList => {
+const listOf = (name: string, conditions: readonly Condition[], sort: ServiceSort | OwnServiceSort): ServiceList => {
   const { keys, where, values } = narrowedBy(conditions);
   return { name: [name, ...keys, sort].join('-'), where, values, orderBy: ORDERS[sort] };
 };

@@ -227,6 +227,7 @@ const hiddenPart = (
 type PrivateField =
   | 'products'
   | 'address'
+  | 'placeName'
   | 'images'
   | 'grave'
   | 'location'
@@ -248,6 +249,7 @@ const privatePart = (
   return {
     products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
     address: addressOf(row, order, grave),
+    placeName: grave === undefined && order?.addressText ? (order.placeName ?? undefined) : undefined,
     images: {
       before: row.photos.filter(({ kind }) => kind === 'before').map(photo),
       after: row.photos.filter(({ kind }) => kind === 'after').map(photo),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getPage } from '../../lib/api-client';
 import { Button } from '../button';
 import { EmptyState } from '../empty-state';
-import { Icon } from '../icon';
+import { FoldButton } from '../fold-button';
 import { Pagination } from '../pagination';
 import { QueryView } from '../query-view';
 import { Skeleton } from '../skeleton';
@@ -65,6 +65,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         />
       </div>
       <FoldButton
+        className={styles.fold}
         controls={barId}
         isFolded={isFolded}
         active={chosenFilters(address.search, source)}
@@ -72,26 +73,6 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       />
       <PageOfRows {...props} columns={visible} allColumns={columns} query={query} address={address} />
     </div>
-  );
-}
-
-interface FoldButtonProps {
-  controls: string;
-  isFolded: boolean;
-  /** How many filters are set. */
-  active: number;
-  onFold: () => void;
-}
-
-/** The button that shows and hides filters, order and tools on a phone, where they would push the rows out of view. */
-function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
-  const { t } = useTranslation();
-  return (
-    <Button look="outlined" className={styles.fold} aria-expanded={!isFolded} aria-controls={controls} onClick={onFold}>
-      <Icon name="list" />
-      {t(isFolded ? 'table.unfold' : 'table.fold')}
-      {active > 0 && <span className={styles.active}>{t('table.active', { count: active })}</span>}
-    </Button>
   );
 }
 

@@ -17,17 +17,16 @@ interface RatingInputProps {
   focusRef?: Ref<HTMLInputElement>;
 }
 
-/** One to five blooms, always with the word for the rating. */
+/** Five steps from one to five blooms, each with its word. */
 export function RatingInput({ value, onChange, error, focusRef }: RatingInputProps) {
   const { t } = useTranslation('fulfilment');
   const name = useId();
-  const word = useRatingWord(value);
   return (
     <fieldset className={styles.rating} aria-describedby={error === undefined ? undefined : `${name}-error`}>
       <legend className="visually-hidden">{t('feedback.rating')}</legend>
-      <div className={styles.blooms}>
+      <div className={styles.steps}>
         {ratings.map((rating) => (
-          <label key={rating} className={styles.bloom} data-filled={value !== undefined && rating <= value}>
+          <label key={rating} className={styles.step} data-chosen={rating === value}>
             <input
               ref={rating === (value ?? ratings[0]) ? focusRef : undefined}
               type="radio"
@@ -37,19 +36,29 @@ export function RatingInput({ value, onChange, error, focusRef }: RatingInputPro
               checked={rating === value}
               onChange={() => onChange(rating)}
             />
-            <FlowerGlyph name={value !== undefined && rating <= value ? 'bloom' : 'seed'} />
+            <Blooms count={rating} />
+            <span aria-hidden="true">{t(`feedback.word.${rating}`)}</span>
             <span className="visually-hidden">
               {t('feedback.value', { rating, word: t(`feedback.word.${rating}`) })}
             </span>
           </label>
         ))}
       </div>
-      {/* Hidden from screen readers, which announce the word as the name of the radio button. */}
-      <p className="small" aria-hidden="true">
-        {word}
-      </p>
       <FieldError id={`${name}-error`} error={error} />
     </fieldset>
+  );
+}
+
+/** Five blooms, of which `count` are in full colour. */
+function Blooms({ count }: { count: number }) {
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {ratings.map((bloom) => (
+        <span key={bloom} className={styles.flower} data-filled={bloom <= count}>
+          <FlowerGlyph name="bloom" />
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -58,11 +67,7 @@ export function RatingShown({ rating }: { rating: number }) {
   const word = useRatingWord(rating);
   return (
     <p className={styles.shown}>
-      <span aria-hidden="true">
-        {ratings.map((bloom) => (
-          <FlowerGlyph key={bloom} name={bloom <= rating ? 'bloom' : 'seed'} />
-        ))}
-      </span>
+      <Blooms count={rating} />
       <span className="small">{word}</span>
     </p>
   );

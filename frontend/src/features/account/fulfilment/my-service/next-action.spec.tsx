@@ -24,7 +24,7 @@ describe('the customer’s next action', () => {
     const sent = server({ [`POST /Service/${finished.id}/feedback`]: () => ({ ...finished, status: 'complete' }) });
     const { user } = renderPart(<NextActionOf service={finished} />);
     await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
-    expect(await screen.findByText('Escolha de uma a cinco flores.')).toBeVisible();
+    expect(await screen.findByText('Escolha uma das cinco respostas.')).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('radio', { name: '4 em 5, bom' }));
     await user.type(screen.getByLabelText('Comentário (opcional)'), 'Obrigada');

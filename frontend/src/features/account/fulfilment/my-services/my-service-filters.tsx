@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useAddressFilters } from '../../../../lib/address-filters';
 import { Button } from '../../../../ui/button';
 import { DateFilter } from '../../../../ui/filter-inputs';
+import { FoldedFilters } from '../../../../ui/folded-filters';
 import { SelectInput } from '../../../../ui/select-input';
 import type { OwnServiceSearch } from '../fulfilment.api';
-import { isFiltered } from './my-service-search.policy';
-import styles from './my-service-filters.module.css';
+import { filtersSet, isFiltered } from './my-service-search.policy';
 
 interface MyServiceFiltersProps {
   search: OwnServiceSearch;
@@ -19,7 +19,7 @@ export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
   const { t } = useTranslation('fulfilment');
   const { choose } = useAddressFilters();
   return (
-    <div className={styles.filters} role="search" aria-label={t('myFilters.title')}>
+    <FoldedFilters label={t('myFilters.title')} active={filtersSet(search)}>
       <LabelFilter value={search.label} />
       {graves.length > 0 && (
         <SelectInput
@@ -35,7 +35,7 @@ export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
       <DateFilter label={t('myFilters.from')} value={search.from} onChoose={(day) => choose('from', day)} />
       <DateFilter label={t('myFilters.to')} value={search.to} onChoose={(day) => choose('to', day)} />
       {isFiltered(search) && <ClearFilters />}
-    </div>
+    </FoldedFilters>
   );
 }
 

@@ -6,6 +6,8 @@ import { useFormats } from '../../../../lib/formats';
 /** Who reads about the service: each gets different sentences for the same status. */
 export type Reader = 'customer' | 'partner';
 
+type PlaceField = 'grave' | 'placeName' | 'address' | 'parish' | 'city';
+
 type Details = keyof (typeof fulfilment)['detail']['customer'];
 
 /** The texts for a service's status and date. */
@@ -35,11 +37,14 @@ export function useServiceWords() {
     /** The slot of one hour that starts at `hour`, for example "das 11:00 às 12:00". */
     hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
     /**
-     * The place, for example "Cemitério dos Prazeres, Lisboa"; with the parish instead of the cemetery while the user
-     * is not permitted to know the exact place.
+     * The place, for example "Cemitério dos Prazeres, Lisboa" or "Basílica da Estrela, Lisboa"; with the parish instead
+     * of the name while the user is not permitted to know the exact place.
      */
-    place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
-      [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),
+    place: ({ grave, placeName, address, parish, city }: Pick<Service, PlaceField>): string => {
+      const name = grave?.cemetery ?? placeName;
+      if (name === undefined && address !== null) return address;
+      return [name ?? parish, city].filter(Boolean).join(', ');
+    },
   };
 }
 
