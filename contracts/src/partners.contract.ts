@@ -250,6 +250,20 @@ export const earningsStatementSchema = z.object({
 export type EarningsStatement = z.output<typeof earningsStatementSchema>;
 
 /**
+ * `GET /Partner/{id}/record`: how a partner worked on services that were bought since `since`. `asked` is the number of
+ * services that were offered to the partner, of which the partner has `accepted` some; of the services that the partner
+ * has `done`, some were done `onTime`: for flowers by the end of their slot, for a cleaning on its day.
+ */
+export const partnerRecordSchema = z.object({
+  since: z.iso.datetime(),
+  asked: z.int().min(0),
+  accepted: z.int().min(0),
+  done: z.int().min(0),
+  onTime: z.int().min(0),
+});
+export type PartnerRecord = z.output<typeof partnerRecordSchema>;
+
+/**
  * Why an admin cannot choose a partner for a service: the partner has no capacity left on the day of the service, or
  * bought it.
  */

@@ -44,6 +44,8 @@ import { FormerPartnersController, ListFormerPartnersHandler } from './reading/f
 import { RoughPlaces } from './reading/rough-places.reader.js';
 import { ServiceDetails } from './reading/service-page.reader.js';
 import { ServiceRows } from './reading/service.reader.js';
+import { NearbyController } from './reading/nearby.http.js';
+import { PartnerRecordController } from './reading/partner-record.http.js';
 import { ServiceScreens, ServicesController } from './reading/services.http.js';
 import { ServiceViews } from './reading/service.response.js';
 import { GetWorkOverviewHandler } from './reading/work-overview.query-handlers.js';
@@ -105,6 +107,8 @@ import { serviceEvents } from './service/service.events.js';
     }),
   ],
   controllers: [
+    NearbyController,
+    PartnerRecordController,
     ServicesController,
     OffersController,
     VisitsController,

@@ -28,7 +28,10 @@ export const outbox = privateLoader(
   'admin',
 );
 export const partner = privateLoader(
-  { texts: ['partners'], queries: ({ params }) => [partnerQuery(params['partnerId'] ?? '')] },
+  {
+    texts: ['partners', 'account', 'graves', 'person', 'ordering'],
+    queries: ({ params }) => [partnerQuery(params['partnerId'] ?? ''), userQuery(params['partnerId'] ?? '')],
+  },
   'admin',
 );
 export const partners = privateLoader({ texts: ['partners'] }, 'admin');
@@ -48,7 +51,10 @@ export const service = privateLoader(
 );
 export const services = privateLoader({ texts: ['audit'] }, 'admin');
 export const user = privateLoader(
-  { texts: ['account', 'graves', 'person', 'ordering'], queries: ({ params }) => [userQuery(params['userId'] ?? '')] },
+  {
+    texts: ['account', 'graves', 'person', 'partners', 'ordering'],
+    queries: ({ params }) => [userQuery(params['userId'] ?? '')],
+  },
   'admin',
 );
 export const users = privateLoader({ texts: ['account'] }, 'admin');

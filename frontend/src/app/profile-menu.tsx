@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useLogOut, useMe } from '../features/account/identity/identity.api';
+import { initialsOf } from '../lib/initials';
 import { paths } from '../lib/paths';
 import { cachedLogo, useSession } from '../lib/session';
 import { Icon } from '../ui/icon';
@@ -69,7 +70,7 @@ interface ProfileButtonProps {
 
 function ProfileButton({ me, isOpen, onOpen }: ProfileButtonProps) {
   const { t } = useTranslation();
-  const initials = me && `${me.name.charAt(0)}${me.surname.charAt(0)}`;
+  const initials = me && initialsOf(me);
   const picture = me === undefined ? cachedLogo() : me.logo;
   const name = me && `${me.name} ${me.surname}`;
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { PartnerDossier } from '../features/partner/partners/partner-dossier';
+import { useUser } from '../features/account/identity/account.api';
+import { PersonActs, PersonDesk } from '../features/admin/person-desk/person-desk';
 import { PartnerStatusChip } from '../features/partner/partners/partner-status-chip';
 import { partnerQuery, usePartner } from '../features/partner/partners/partners.api';
 import { paths } from '../lib/paths';
@@ -18,26 +19,32 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/partners/:partnerId`: a partner or an application. */
+/** `/partners/:partnerId`: a partner or an application, with the person's account, work and money. */
 export function Component() {
   const { partnerId = '' } = useParams();
   return <OnePartner key={partnerId} id={partnerId} />;
 }
 
 function OnePartner({ id }: { id: string }) {
-  const { t } = useTranslation('partners');
-  const partner = usePartner(id);
-  const { data } = partner;
+  // Also loads the texts of the page's parts: if they were loaded later, the page would be blank for a moment.
+  const { t } = useTranslation(['partners', 'account', 'person', 'ordering']);
+  const { data } = usePartner(id);
+  const account = useUser(id);
   return (
     <>
       <PageHeading
         title={data === undefined ? t('admin.title') : `${data.name} ${data.surname}`}
         lead={data?.city ?? undefined}
         back={<Link to={paths.partners}>{t('admin.back')}</Link>}
-        aside={data !== undefined && <PartnerStatusChip status={data.status} />}
+        aside={
+          <>
+            {data !== undefined && <PartnerStatusChip status={data.status} />}
+            {account.data !== undefined && <PersonActs user={account.data} />}
+          </>
+        }
       />
-      <QueryView query={partner} skeleton={<Skeleton height={520} />}>
-        {(known) => <PartnerDossier partner={known} />}
+      <QueryView query={account} skeleton={<Skeleton height={520} />}>
+        {(known) => <PersonDesk user={known} />}
       </QueryView>
     </>
   );

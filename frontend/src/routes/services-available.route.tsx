@@ -1,6 +1,7 @@
 import { OffersMap } from '../features/partner/agenda/offers-map';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../features/account/fulfilment/fulfilment.api';
+import { WaitingForOffers } from '../features/partner/agenda/waiting-for-offers';
 import { OfferList } from '../features/partner/offers/offer-list';
 import styles from '../features/partner/offers/offer-list.module.css';
 import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
@@ -36,7 +37,13 @@ export function Component() {
         }
       />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
-        {({ items }) => <OfferList services={items} map={<OffersMap offers={items} partner={partner} />} />}
+        {({ items }) => (
+          <OfferList
+            services={items}
+            map={<OffersMap offers={items} partner={partner} />}
+            waiting={partner && <WaitingForOffers partner={partner} />}
+          />
+        )}
       </QueryView>
     </>
   );

@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 /** `/user-details/:userId`: an account as an admin sees it. */
 export function Component() {
   // Also loads the texts of the page's parts: if they were loaded later, the page would be blank for a moment.
-  const { t } = useTranslation(['account', 'person', 'ordering']);
+  const { t } = useTranslation(['account', 'person', 'partners', 'ordering']);
   const { userId = '' } = useParams();
   const user = useUser(userId);
   const { data } = user;

@@ -7,7 +7,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   return (
     <div className={styles.empty}>
       <span className={styles.tile}>
-        <FlowerGlyph name="seed" />
+        <FlowerGlyph name="bud" />
       </span>
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className="muted">{text}</p>}

@@ -234,6 +234,7 @@ export const fulfilmentExamples: Examples = {
     await stage.offered();
     return { as: await stage.florist, query: { pageSize: 5 } };
   },
+  'GET /Service/nearby': async (stage) => ({ as: await stage.florist }),
   'GET /Service/accepted': async (stage) => {
     await stage.accepted();
     return { as: await stage.florist, query: { pageSize: 5 } };

@@ -167,6 +167,7 @@ export const partnerExamples: Examples = {
   },
   'GET /Partner/me': async ({ florist }) => ({ as: await florist }),
   'PUT /Partner/me': async ({ world }) => ({ as: await world.demo('florist.coimbra'), body: { radiusKm: 30 } }),
+  'GET /Partner/{id}/record': async (stage) => ({ as: await stage.admin, path: { id: (await stage.florist).id } }),
   'GET /Partner/{id}/statement': async (stage) => {
     await stage.accepted();
     return { as: await stage.admin, path: { id: (await stage.florist).id }, query: { pageSize: 5 } };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../../lib/photo-problems';
 import { FileButton } from '../../../ui/file-button';
 import { useToasts } from '../../../ui/toasts';
+import { initialsOf } from '../../../lib/initials';
 import { useSetLogo } from './account.api';
 import styles from './profile.module.css';
 
@@ -13,8 +14,7 @@ export function LogoUpload({ user, mayUpload }: { user: User; mayUpload: boolean
     <div className={styles.logo}>
       {user.logo === null ? (
         <span className={styles.initials} aria-hidden="true">
-          {user.name.charAt(0)}
-          {user.surname.charAt(0)}
+          {initialsOf(user)}
         </span>
       ) : (
         <img

@@ -60,7 +60,7 @@ export function AcceptancePanel({ dashboard }: Pick<PanelProps, 'dashboard'>) {
       id="figures-acceptance"
       title={t('acceptance.title')}
       lead={t('acceptance.lead')}
-      columns={[t('acceptance.column.type'), 'p50', 'p95']}
+      columns={[t('acceptance.column.type'), t('acceptance.half'), t('acceptance.most')]}
       lines={dashboard.acceptance.map(({ type, p50, p95 }) => ({
         name: t(`acceptance.type.${type}`),
         values: [shown(p50), shown(p95)],
@@ -69,11 +69,11 @@ export function AcceptancePanel({ dashboard }: Pick<PanelProps, 'dashboard'>) {
       <p className={styles.legend}>
         <span>
           <i className={styles.swatch} data-kind="p50" />
-          p50
+          {t('acceptance.half')}
         </span>
         <span>
           <i className={styles.swatch} data-kind="p95" />
-          p95
+          {t('acceptance.most')}
         </span>
       </p>
       <AcceptanceChart buckets={bucketsOf(dashboard, 'day')} label={names.short} />

@@ -6,6 +6,7 @@ import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import type { Consent } from '@perpetua/contracts/legal.contract';
 import type { OrderTotals } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import type { PartnerRecord } from '@perpetua/contracts/partners.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, getPage } from '../../../lib/api-client';
@@ -25,6 +26,12 @@ function useNewest<Item>(topic: string, path: string, query: object) {
 export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
 /** The services that a partner carries out or was offered. */
 export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });
+/** How reliably a partner answers and works. */
+export const usePartnerRecord = (partnerId: string) =>
+  useQuery({
+    queryKey: ['service', 'record', partnerId],
+    queryFn: ({ signal }) => get<PartnerRecord>(`/Partner/${partnerId}/record`, { signal }),
+  });
 /** The largest number of services that are listed before a partner is blocked; more than one person can carry out. */
 const mostAtStake = 100;
 

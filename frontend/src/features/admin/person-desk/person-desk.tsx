@@ -1,7 +1,7 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
-import { generatePath, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { useSession } from '../../../lib/session';
 import { BlockAccount } from '../../account/identity/block-account';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { BlockPartner } from './block-partner';
 import { PartnerEarnings } from './partner-earnings';
 import styles from './person-desk.module.css';
+import { PartnerFile } from './partner-file';
 import { PersonConsents } from './person-consents';
 import { PersonHistory } from './person-history';
 import { PersonInvoices, PersonMoney } from './person-money';
@@ -25,6 +26,7 @@ export function PersonDesk({ user }: { user: User }) {
   return (
     <div className={styles.desk}>
       <div className={styles.main}>
+        {isPartner && <PartnerFile partnerId={user.id} />}
         {isPartner && <PartnerServices partnerId={user.id} />}
         {isPartner && <PartnerEarnings partnerId={user.id} />}
         <PersonMoney userId={user.id} />
@@ -46,20 +48,14 @@ export function PersonDesk({ user }: { user: User }) {
 
 /** The actions of an admin on another person's account. */
 export function PersonActs({ user }: { user: User }) {
-  const { t } = useTranslation('account');
-  const { t: tPerson } = useTranslation('person');
+  const { t } = useTranslation('person');
   const navigate = useNavigate();
   const isOwn = useSession()?.userId === user.id;
   return (
     <div className={styles.acts}>
       {user.usertype_id === usertypeIds.Customer && !user.blocked && (
         <Button look="outlined" to={`${paths.orderCreate}?customer=${user.id}`}>
-          {tPerson('newOrder')}
-        </Button>
-      )}
-      {partnerTypeOf(user.usertype_id) !== undefined && (
-        <Button look="outlined" to={generatePath(paths.partner, { partnerId: user.id })}>
-          {t('close.partner')}
+          {t('newOrder')}
         </Button>
       )}
       {user.invited && !user.blocked && <InviteAgain user={user} />}

@@ -1,6 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getPage } from '../../../lib/api-client';
+import type { NearbyServices } from '@perpetua/contracts/service-filters.contract';
+import { get, getPage } from '../../../lib/api-client';
 import { type OwnServiceSearch, acceptedPerPage } from '../../account/fulfilment/fulfilment.api';
 import { addDays } from '@perpetua/contracts/local-dates';
 
@@ -42,4 +43,11 @@ export const useNextAfter = (day: string) =>
       const search = { from: addDays(day, 1), open: 'true', sort: 'date_asc', pageSize: 1 } as const;
       return (await readAccepted(search, signal)).items[0] ?? null;
     },
+  });
+
+/** How many services were bought in the partner's municipality of late. */
+export const useNearby = () =>
+  useQuery({
+    queryKey: ['service', 'nearby'],
+    queryFn: ({ signal }) => get<NearbyServices>('/Service/nearby', { signal }),
   });

@@ -16,10 +16,16 @@ import { VanishedOffers } from './vanished-offers';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
-/**
- * The offers that wait for the partner's answer, most urgent first, with the total earnings and a `map` of the offers.
- */
-export function OfferList({ services, map }: { services: readonly Service[]; map?: ReactNode }) {
+interface OfferListProps {
+  services: readonly Service[];
+  /** A map of the offers. */
+  map?: ReactNode;
+  /** What a partner without offers should know. */
+  waiting?: ReactNode;
+}
+
+/** The offers that wait for the partner's answer, most urgent first, with the total earnings. */
+export function OfferList({ services, map, waiting }: OfferListProps) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);
   const { place, onAnswer: moveFocus } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
@@ -37,6 +43,7 @@ export function OfferList({ services, map }: { services: readonly Service[]; map
       {offers.length === 0 ? (
         <div ref={place} tabIndex={-1}>
           <NoOffers />
+          {waiting}
         </div>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { EmptyState } from '../../../ui/empty-state';
+import { Note } from '../../../ui/note';
 import { RecordTable } from '../../../ui/record-table';
 import styles from './statement.module.css';
 
@@ -17,6 +18,7 @@ export function StatementView({ statement }: { statement: EarningsStatement }) {
   return (
     <>
       <Totals statement={statement} />
+      <Note icon="clock">{t('statement.paid')}</Note>
       {statement.rows.length === 0 ? (
         <EmptyState title={t('statement.none')} text={t('statement.noneText')} />
       ) : (
@@ -52,7 +54,7 @@ function Totals({ statement: { totals } }: { statement: EarningsStatement }) {
 function useCells() {
   const { t } = useTranslation('partners');
   const { text, date, euros } = useFormats();
-  return ({ serviceId, orderNumber, name, scheduledDate, status, amountToReceive }: Earning) => ({
+  return ({ serviceId, orderNumber, name, scheduledDate, completedDate, status, amountToReceive }: Earning) => ({
     service: (
       <>
         <Link to={generatePath(paths.acceptedService, { serviceId })}>{text(name)}</Link>
@@ -60,7 +62,10 @@ function useCells() {
       </>
     ),
     date: date(scheduledDate),
-    state: t(`earning.${status}`),
+    state:
+      status === 'pending' && completedDate !== null
+        ? t('earning.unrated', { day: date(completedDate) })
+        : t(`earning.${status}`),
     amount: euros(amountToReceive),
   });
 }
