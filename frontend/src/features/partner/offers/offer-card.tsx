@@ -26,17 +26,20 @@ interface OfferCardProps {
   isMostUrgent: boolean;
   /** Called when the partner sends an answer. */
   onAnswer: (offerId: string) => void;
+  onAccepted: (service: Service) => void;
 }
 
 /**
  * One offer: the time left, the work, the earnings, and the buttons to answer. Only the most urgent offer has a button
  * in the bloom colour.
  */
-export function OfferCard({ service, isMostUrgent, onAnswer }: OfferCardProps) {
+export function OfferCard({ service, isMostUrgent, onAnswer, onAccepted }: OfferCardProps) {
   const { text } = useFormats();
   const words = useServiceWords();
   const { offer } = service;
-  const control = useOffer({ serviceId: service.id, offerId: offer.id, expiresAt: offer.expiresAt });
+  const control = useOffer({ serviceId: service.id, offerId: offer.id, expiresAt: offer.expiresAt }, () =>
+    onAccepted(service),
+  );
   const { leftMs } = useTimeLeftText(offer.expiresAt);
   const nameId = offerHeadingId(offer.id);
   return (

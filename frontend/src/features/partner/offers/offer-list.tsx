@@ -1,13 +1,14 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Figures } from '../../../ui/figures';
+import { Note } from '../../../ui/note';
 import { OfferCard, type OfferedService } from './offer-card';
 import styles from './offer-list.module.css';
 import { useFocusAfterAnswer } from './use-focus-after-answer';
@@ -30,6 +31,7 @@ export function OfferList({ services, map, waiting }: OfferListProps) {
   const offers = services.filter(isOffered);
   const { place, onAnswer: moveFocus } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
   const { vanished, noteAnswer, forget } = useVanishedOffers(offers);
+  const [accepted, setAccepted] = useState<Service>();
   const onAnswer = (offerId: string) => {
     noteAnswer(offerId);
     moveFocus(offerId);
@@ -40,11 +42,14 @@ export function OfferList({ services, map, waiting }: OfferListProps) {
         {t('offers.news', { count: offers.length })}
       </p>
       <VanishedOffers offers={vanished} onClose={forget} />
+      {accepted !== undefined && <Accepted service={accepted} />}
       {offers.length === 0 ? (
-        <div ref={place} tabIndex={-1}>
-          <NoOffers />
+        <>
+          <div ref={place} tabIndex={-1}>
+            <NoOffers />
+          </div>
           {waiting}
-        </div>
+        </>
       ) : (
         <>
           <Summary offers={offers} />
@@ -52,18 +57,37 @@ export function OfferList({ services, map, waiting }: OfferListProps) {
             <ul className={styles.list} aria-label={t('offers.list')}>
               {offers.map((service, index) => (
                 <li key={service.offer.id}>
-                  <OfferCard service={service} isMostUrgent={index === 0} onAnswer={onAnswer} />
+                  <OfferCard
+                    service={service}
+                    isMostUrgent={index === 0}
+                    onAnswer={onAnswer}
+                    onAccepted={setAccepted}
+                  />
                 </li>
               ))}
             </ul>
             <div className={styles.aside}>
               {map}
-              <Note />
+              <BeforeAnswering />
             </div>
           </div>
         </>
       )}
     </>
+  );
+}
+
+/** The job that was accepted last, one press away: its address and contact are visible from now on. */
+function Accepted({ service: { id, name } }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
+  return (
+    <div className={styles.accepted}>
+      <Note icon="check">{t('offers.acceptedNow', { name: text(name) })}</Note>
+      <Button look="outlined" to={generatePath(paths.acceptedService, { serviceId: id })}>
+        {t('offers.openAccepted')}
+      </Button>
+    </div>
   );
 }
 
@@ -99,7 +123,7 @@ function NoOffers() {
 }
 
 /** What a partner should know before answering. */
-function Note() {
+function BeforeAnswering() {
   const { t } = useTranslation('fulfilment');
   return (
     <aside className={`card ${styles.note}`} aria-labelledby="offers-note">

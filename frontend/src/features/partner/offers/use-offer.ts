@@ -9,8 +9,11 @@ import { type Offer, offerMachine } from './offer.machine';
 
 const closedReasons = ['taken', 'expired', 'withdrawn', 'declined', 'cancelled'] as const;
 
-/** An offer on a screen: sends the partner's answer once, reports the result in a toast, and refetches the list. */
-export function useOffer(offer: Offer) {
+/**
+ * An offer on a screen: sends the partner's answer once, reports the result in a toast, and refetches the list.
+ * `onAccepted` is called when the service is the partner's.
+ */
+export function useOffer(offer: Offer, onAccepted: () => void) {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -30,7 +33,7 @@ export function useOffer(offer: Offer) {
   const machine = offerMachine.provide({
     actors: {
       accept: fromPromise(({ input: { serviceId, offerId } }) =>
-        answered(acceptOffer({ serviceId, offerId }), t('offers.accepted')),
+        answered(acceptOffer({ serviceId, offerId }), t('offers.accepted')).then(onAccepted),
       ),
       decline: fromPromise(({ input: { serviceId, offerId, reason } }) =>
         answered(declineOffer({ serviceId, offerId, reason }), t('offers.declined')),
