@@ -45,7 +45,7 @@ describe('the page of closed days', () => {
         { serviceId: '2', date: '2026-12-20', hour: '11:00' },
       ],
     });
-    expect(lilies().getByLabelText('Nova data')).toHaveValue('2026-12-20');
+    expect(lilies().getByLabelText('Nova data')).toHaveValue('20/12/2026');
     expect(lilies().getByText(/fechado/i, { selector: 'p, span[id]' })).toBeVisible();
   });
 });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { typedDate } from '../lib/typed-date';
 import { Button } from './button';
+import { DateInput } from './date-input';
 import styles from './filter-inputs.module.css';
 import { FormField } from './form-field';
 import { Icon } from './icon';
@@ -11,10 +13,10 @@ interface DateFilterProps {
   onChoose: (value: string) => void;
 }
 
-/** No list has older records. Typing the year 2026 passes through 0002, 0020 and 0202, which must not be chosen. */
+/** No list has older records. */
 const firstDay = '2000-01-01';
 
-/** A filter by day, chosen in the system's calendar or typed; '' when it is cleared. */
+/** A filter by day, typed or chosen in the browser's calendar; '' when it is cleared. */
 export function DateFilter({ label, value = '', onChoose }: DateFilterProps) {
   const [chosen, setChosen] = useState(value);
   const [typed, setTyped] = useState(value);
@@ -22,22 +24,13 @@ export function DateFilter({ label, value = '', onChoose }: DateFilterProps) {
     setChosen(value);
     setTyped(value);
   }
+  const say = (text: string) => {
+    setTyped(text);
+    const isDay = typedDate(text) === text && text >= firstDay;
+    if (text === '' || isDay) onChoose(text);
+  };
   return (
-    <FormField label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          className={styles.input}
-          min={firstDay}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (target.validity.valid) onChoose(target.value);
-          }}
-        />
-      )}
-    </FormField>
+    <FormField label={label}>{(control) => <DateInput control={control} value={typed} onChange={say} />}</FormField>
   );
 }
 

@@ -64,7 +64,7 @@ export function pointer(page: Page): InputMode {
     pressTwice: (target) => target.dblclick(),
     mark: press,
     write: (field, text) => field.fill(text),
-    date: (field, day) => field.fill(day),
+    date: (field, day) => field.fill(dayFirst(day)),
     check: async (target) => {
       await target.waitFor({ state: 'attached' });
       const { width = 0 } = (await target.boundingBox()) ?? {};
@@ -118,8 +118,7 @@ export function keyboard(page: Page): InputMode {
     write,
     mark: press,
     date: async (field, day) => {
-      await reach(page, field);
-      await typeDate(page, field, day);
+      await write(field, dayFirst(day));
     },
     check: async (target) => {
       await reach(page, target);
@@ -198,20 +197,8 @@ function focusFrom(wanted: Element): Focus {
   }
 }
 
-/**
- * Types a date into the browser's date field. A page cannot know whether the field begins with the month or the day, so
- * the month is tried first, then the day.
- */
-async function typeDate(page: Page, field: Locator, day: string): Promise<void> {
-  const [year = '', month = '', date = ''] = day.split('-');
-  for (const digits of [month + date + year, date + month + year]) {
-    await page.keyboard.type(digits);
-    if ((await field.inputValue()) === day) return;
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-  }
-  throw new Error(`${String(field)} does not take ${day}.`);
-}
+/** A day as people type it: "2026-12-01" → "01/12/2026". */
+const dayFirst = (day: string): string => day.split('-').toReversed().join('/');
 
 async function chooseFromList(page: Page, list: Locator, choice: string): Promise<void> {
   await reach(page, list);

@@ -2,17 +2,15 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-errors';
 import layout from '../../../ui/form-layout.module.css';
+import { DateField } from '../../../ui/date-field';
 import { TextInput } from '../../../ui/text-input';
 import type { GraveFields } from './grave-fields';
 import styles from './grave-form.module.css';
 
-/** An empty date is stored as undefined. */
-const asDate = { setValueAs: (text: string | undefined) => text || undefined };
-
 /** The name and dates of the deceased. */
 export function GravePerson() {
   const { t } = useTranslation('graves');
-  const { register, formState } = useFormContext<GraveFields>();
+  const { register, control, formState } = useFormContext<GraveFields>();
   const { errors } = formState;
   return (
     <section className={`card ${layout.part}`}>
@@ -26,19 +24,19 @@ export function GravePerson() {
         field={register('deceasedName')}
       />
       <div className={`${layout.pair} ${styles.dates}`}>
-        <TextInput
+        <DateField
           label={t('form.birthDate')}
           hint={t('form.optional')}
-          type="date"
           error={fieldErrorText(errors.birthDate)}
-          field={register('birthDate', asDate)}
+          control={control}
+          name="birthDate"
         />
-        <TextInput
+        <DateField
           label={t('form.deathDate')}
           hint={t('form.optional')}
-          type="date"
           error={fieldErrorText(errors.deathDate)}
-          field={register('deathDate', asDate)}
+          control={control}
+          name="deathDate"
         />
       </div>
     </section>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import layout from '../../../ui/form-layout.module.css';
 import { Icon } from '../../../ui/icon';
 import { SelectInput } from '../../../ui/select-input';
+import { DateField } from '../../../ui/date-field';
 import { TextInput } from '../../../ui/text-input';
 import styles from './cemetery-form.module.css';
 import { type CemeteryFields, newException, weekdays } from './cemetery-form.policy';
@@ -60,26 +61,26 @@ export function CemeteryExceptions() {
 
 function ExceptionFields({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { t } = useTranslation('cemeteries');
-  const { register, formState } = useFormContext<CemeteryFields>();
+  const { register, control, formState } = useFormContext<CemeteryFields>();
   const errors = formState.errors.exceptions?.[index];
   const name = `exceptions.${index}` as const;
   return (
     <fieldset className={styles.exception}>
       <legend>{t('exception.one', { n: index + 1 })}</legend>
       <div className={styles.exceptionFields}>
-        <TextInput
+        <DateField
           label={t('exception.from')}
-          type="date"
           required
           error={fieldErrorText(errors?.from)}
-          field={register(`${name}.from`)}
+          control={control}
+          name={`${name}.from`}
         />
-        <TextInput
+        <DateField
           label={t('exception.to')}
-          type="date"
           required
           error={fieldErrorText(errors?.to)}
-          field={register(`${name}.to`)}
+          control={control}
+          name={`${name}.to`}
         />
         <ConcernedInput index={index} />
         <TextInput

@@ -2,17 +2,18 @@ import type { ClosedDayService } from '@perpetua/contracts/closed-days.contract'
 import { deliveryHours } from '@perpetua/contracts/delivery-rules';
 import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
 import { useState } from 'react';
-import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
+import { type Control, useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-client';
 import { RefusalNote } from '../../../ui/refusal-note';
 import { useFormats } from '../../../lib/formats';
+import { typedDate } from '../../../lib/typed-date';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SelectInput } from '../../../ui/select-input';
-import { TextInput } from '../../../ui/text-input';
+import { DateField } from '../../../ui/date-field';
 import { useToasts } from '../../../ui/toasts';
 import { useProposeDates } from './cemetery-editing.api';
 import styles from './closed-days.module.css';
@@ -50,7 +51,7 @@ export function ClosedDays({ services }: { services: readonly ClosedDayService[]
   });
   const { propose, isPending, refused } = useProposing();
   const chosen = useWatch({ control });
-  const count = open.filter(({ serviceId }) => chosen[serviceId]?.date).length;
+  const count = open.filter(({ serviceId }) => isDate(chosen[serviceId]?.date)).length;
   if (services.length === 0) return <EmptyState title={t('closing.none')} text={t('closing.noneText')} />;
   const submit = handleSubmit((dates) => propose(open, dates));
   return (
@@ -61,6 +62,7 @@ export function ClosedDays({ services }: { services: readonly ClosedDayService[]
             key={service.serviceId}
             service={service}
             register={register}
+            control={control}
             refusal={refused.find(({ id }) => id === service.serviceId)?.code}
           />
         ))}
@@ -76,6 +78,9 @@ export function ClosedDays({ services }: { services: readonly ClosedDayService[]
   );
 }
 
+/** Whether a date is complete: while it is typed, a field contains the text. */
+const isDate = (typed: string | undefined): boolean => typed !== undefined && typedDate(typed) === typed;
+
 function useProposing() {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();
@@ -84,7 +89,7 @@ function useProposing() {
   const propose = (open: readonly ClosedDayService[], dates: Dates) => {
     const services = open.flatMap(({ serviceId }) => {
       const { date, hour } = dates[serviceId] ?? { date: '', hour: '' };
-      return date === '' ? [] : [{ serviceId, date, hour: hour === '' ? undefined : hour }];
+      return !isDate(date) ? [] : [{ serviceId, date, hour: hour === '' ? undefined : hour }];
     });
     proposing.mutate(
       { services },
@@ -103,11 +108,12 @@ function useProposing() {
 interface ServiceProps {
   service: ClosedDayService;
   register: UseFormRegister<Dates>;
+  control: Control<Dates>;
   /** The code of the error with which the last new date was refused. */
   refusal: string | undefined;
 }
 
-function Service({ service, register, refusal }: ServiceProps) {
+function Service({ service, register, control, refusal }: ServiceProps) {
   const { t } = useTranslation('cemeteries');
   const { text, longDate } = useFormats();
   const { serviceId, name, orderNumber, cemetery, city, date, hour, reason, partner } = service;
@@ -121,13 +127,13 @@ function Service({ service, register, refusal }: ServiceProps) {
         </span>
         <span className="muted">{[cemetery, city, partner?.name].filter(Boolean).join(' · ')}</span>
       </div>
-      <NewDate service={service} register={register} />
+      <NewDate service={service} register={register} control={control} />
       {refusal !== undefined && <RefusalNote error={new ApiError({ code: refusal, status: 422 })} />}
     </li>
   );
 }
 
-function NewDate({ service, register }: Omit<ServiceProps, 'refusal'>) {
+function NewDate({ service, register, control }: Omit<ServiceProps, 'refusal'>) {
   const { t } = useTranslation('cemeteries');
   const { longDate, instant } = useFormats();
   const { serviceId, type, isAccepted, suggested, proposed } = service;
@@ -138,7 +144,7 @@ function NewDate({ service, register }: Omit<ServiceProps, 'refusal'>) {
   return (
     <div className={styles.words}>
       <div className={styles.fields}>
-        <TextInput label={t('closing.date')} type="date" field={register(`${serviceId}.date`)} />
+        <DateField label={t('closing.date')} control={control} name={`${serviceId}.date`} />
         {type === 'flower' && (
           <SelectInput label={t('closing.hour')} options={hours} {...register(`${serviceId}.hour`)} />
         )}

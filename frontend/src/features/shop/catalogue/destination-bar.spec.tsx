@@ -63,7 +63,7 @@ describe('the chosen place and day of a catalogue', () => {
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?cemetery=1&date=2026-11-24' });
     expect(await screen.findByText('Prazeres, Lisboa')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Alterar' }));
-    expect(screen.getByLabelText('Dia')).toHaveValue('2026-11-24');
+    expect(screen.getByLabelText('Dia')).toHaveValue('24/11/2026');
     await user.selectOptions(screen.getByLabelText(/Concelho/), 'Coimbra');
     await user.click(screen.getByRole('button', { name: 'Mostrar' }));
     expect(await screen.findByText('Conchada, Coimbra')).toBeVisible();

@@ -148,14 +148,14 @@ describe('the contact step', () => {
     let answer: (user: User) => void = () => undefined;
     const own = new Promise<User>((resolve) => (answer = resolve));
     const { user } = renderAt('contact', { delivery }, { 'GET /User/my': () => own });
-    await step('Contacto');
+    await step('Contacto e fatura');
     expect(await press(/^Continuar/)).toBeDisabled();
     await act(async () => answer(sampleUser));
     expect(await screen.findByRole('textbox', { name: /^Nome/ })).toHaveValue(
       `${sampleUser.name} ${sampleUser.surname}`,
     );
     await user.click(await press(/^Continuar/));
-    expect(await step('Fatura')).toBeVisible();
+    expect(await step('Rever e pagar')).toBeVisible();
   });
 });
 
@@ -183,13 +183,13 @@ describe('the values typed in the checkout', () => {
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
     await user.click(await press(/^Continuar/));
-    await step('Fatura');
+    await step('Rever e pagar');
     await act(() => router.navigate(-1));
-    await step('Contacto');
+    await step('Contacto e fatura');
     expect(await nameField()).toHaveValue('Rui');
     await act(() => router.navigate(1));
-    await step('Fatura');
-    expect(router.state.location.search).toBe('?step=invoice');
+    await step('Rever e pagar');
+    expect(router.state.location.search).toBe('?step=review');
   });
 
   it('survive a sign-out and a new sign-in in another tab', async () => {
@@ -214,7 +214,7 @@ describe('the values typed in the checkout', () => {
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
     await act(() => i18next.changeLanguage('en'));
-    expect(await step('Contact')).toBeVisible();
+    expect(await step('Contact and invoice')).toBeVisible();
     expect(await nameField()).toHaveValue('Rui');
   });
 
@@ -223,7 +223,7 @@ describe('the values typed in the checkout', () => {
     await user.click(await press(/^Continuar/));
     await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Basílica');
     await user.click(await press(/^Continuar/));
-    await step('Contacto');
+    await step('Contacto e fatura');
     await user.clear(await nameField());
     expect(await nameField()).not.toHaveAccessibleDescription(/Escreva o nome/);
   });

@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 export function usePlaceOf() {
   const { t } = useTranslation('ordering');
   return ({ delivery: { kind, parish, city }, placeName = '' }: Pick<Order, 'delivery' | 'placeName'>): string => {
-    const isTold = placeName !== '' && kind !== 'home';
-    return [isTold ? '' : t(`kind.${kind}`), placeName, parish, city].filter((part) => part !== '').join(', ');
+    const kindName = t(`kind.${kind}`);
+    const isNamed = placeName !== '' && kind === 'cemetery';
+    const isTold = isNamed || placeName.toLocaleLowerCase().startsWith(kindName.toLocaleLowerCase());
+    return [isTold ? '' : kindName, placeName, parish, city].filter((part) => part !== '').join(', ');
   };
 }
