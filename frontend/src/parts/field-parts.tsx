@@ -3,6 +3,7 @@ import { CheckboxInput } from '../ui/checkbox-input';
 import { CountrySelect } from '../ui/country-select';
 import { EarlyFieldset } from '../ui/early-fieldset';
 import { DateFilter, WordsFilter } from '../ui/filter-inputs';
+import { FoldedFilters } from '../ui/folded-filters';
 import { EmailInput, NameInputs, PhoneInput } from '../ui/person-inputs';
 import { SelectInput } from '../ui/select-input';
 import { TextInput } from '../ui/text-input';
@@ -60,8 +61,10 @@ function Lists() {
 
 function Filters() {
   return (
-    <Part name="DateFilter, WordsFilter">
-      <DateFilter label="From" value="2026-11-02" onChoose={() => undefined} />
+    <Part name="FoldedFilters, DateFilter, WordsFilter">
+      <FoldedFilters label="Filters" active={1}>
+        <DateFilter label="From" value="2026-11-02" onChoose={() => undefined} />
+      </FoldedFilters>
       <WordsFilter label="Search" submit="Find" value="rose" onSearch={() => undefined} />
     </Part>
   );
