@@ -11,6 +11,19 @@ import type { Person, World } from '../fixtures/world.js';
 const REASON = 'Por telefone';
 /** Actions that prevent or delay the delivery of a service; they are chosen less often. */
 const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
+/** Actions that may say when they were done. */
+const DATED: ReadonlySet<string> = new Set([
+  'accept',
+  'decline',
+  'start',
+  'deliver',
+  'blocked',
+  'withdraw',
+  'reschedule',
+  'answer',
+]);
+/** How many minutes ago an act was done that says so; the server believes up to twelve hours. */
+const DONE_AGO = [0, 20, 180, 600, 1200] as const;
 /** The number of calls in one `meddle`. */
 const MEDDLINGS = 3;
 
@@ -144,7 +157,15 @@ export class RandomWalk {
     }
     const offerId = this.random.below(8) === 0 ? newId() : (offer?.id ?? newId());
     const path = action === 'answer' ? 'reschedule/answer' : action;
-    await this.business.ask(who, 'POST', `/Service/${serviceId}/${path}`, await this.wordsFor(action, offerId));
+    await this.business.ask(who, 'POST', `/Service/${serviceId}/${path}`, await this.said(action, offerId));
+  }
+
+  /** The body of an act, which sometimes was done earlier than it arrives. */
+  private async said(action: string, offerId: string): Promise<object | undefined> {
+    const words = await this.wordsFor(action, offerId);
+    if (!DATED.has(action) || this.random.below(3) > 0) return words;
+    const minutes = this.random.oneOf(DONE_AGO) ?? 0;
+    return { ...words, doneAt: new Date((await this.world.now()).getTime() - minutes * 60_000).toISOString() };
   }
 
   private async wordsFor(action: string, offerId: string): Promise<object | undefined> {
