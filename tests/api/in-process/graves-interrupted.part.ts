@@ -7,6 +7,7 @@ import { CancelService, RelocateService } from '../../../backend/src/fulfilment/
 import { GraveChanges } from '../../../backend/src/graves/grave-changes.service.js';
 import { CemeteryMoves } from '../../../backend/src/places/cemeteries/cemetery-moves.service.js';
 import { MoveGraves } from '../../../backend/src/places/index.js';
+import { Temporal } from 'temporal-polyfill';
 import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
 import { type Person, PLACES, World } from '../../support/fixtures/world.js';
 
@@ -76,6 +77,31 @@ describe('a move of a grave that is interrupted', () => {
     expect(second).toMatchObject({ visits: [], grave: { cemeteryId: porto.id } });
     expect(await customer.service(serviceId)).toMatchObject({ status: 'cancelled', refund: total });
     await worked('graves.changes');
+  });
+
+  it('refunds what was due when the owner moved the grave, however late it is carried out', async () => {
+    const cleaner = await world.demo('cleaner.lisboa');
+    const { graveId, serviceId } = await world.paidCleaning(customer, { days: 20 });
+    // The nearest partner is asked at 08:00 seven days before, and has an hour to answer.
+    await world.advanceTo(await world.date(13), '08:15');
+    const { offer } = await world.offerTo(cleaner, serviceId);
+    await cleaner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    await world.advance('P5D');
+    const { total, scheduledDate, refundOnCancel } = await customer.service(serviceId);
+    expect(refundOnCancel).toBe(total);
+    const nowhere = await cemeteryNear(PLACES.middleOfNowhere);
+    await dying([CancelService], () =>
+      customer.ok('POST', `/Grave/${graveId}/move`, {
+        cemeteryId: nowhere.id,
+        location: nowhere.location,
+        expectedRefund: total,
+      }),
+    );
+    const eve = Temporal.PlainDate.from(scheduledDate).subtract({ days: 1 }).toString();
+    await world.advanceTo(eve, '12:00');
+    expect((await customer.service(serviceId)).refundOnCancel).not.toBe(total);
+    await worked('graves.changes');
+    expect(await customer.service(serviceId)).toMatchObject({ status: 'cancelled', refund: total });
   });
 });
 
