@@ -130,7 +130,8 @@ describe('a voucher whose numbers the provider says later', () => {
     await add(buyer, roses);
     const { orderId } = await checkOut(buyer);
     const started = (await world.app.run('events', orderId, 'order')).find(({ type }) => type === 'PaymentStarted');
-    const { attemptId, sessionId } = started?.data as { attemptId: string; sessionId: string };
+    if (started === undefined) throw new Error('no payment was started');
+    const { attemptId, sessionId } = started.data as { attemptId: string; sessionId: string };
     const voucherExpiresAt = `${await world.date(6)}T12:00:00.000Z`;
     const report = (voucher?: { entity: string; reference: string }) =>
       world.app.execute(

@@ -1,6 +1,7 @@
 import { escalateAt, matchFrom } from '../../backend/src/fulfilment/policies/deadlines.policy.js';
 import { offerExpiry } from '../../backend/src/fulfilment/offers/offer-window.policy.js';
-import type { CountryYear, Course, Neighbour } from './country-year.js';
+import type { CountryYear, Course } from './country-year.js';
+import type { Neighbour } from './neighbourhood.js';
 import { defaultWindows, Operations, timesOf } from './operations.js';
 import type { Visit } from './orders.js';
 import type { Worker } from './workforce.js';

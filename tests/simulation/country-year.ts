@@ -1,7 +1,5 @@
-import { greatCircleKm } from '@perpetua/contracts/great-circle';
-import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
-import type { Location } from '@perpetua/contracts/validation';
 import { portugal } from './country.js';
+import { Neighbourhood } from './neighbourhood.js';
 import { FIRST_DAY, type Visit, visitsOf } from './orders.js';
 import { Shop } from './shop.js';
 import { type Worker, workforce } from './workforce.js';
@@ -19,12 +17,6 @@ export interface CountryYear {
   readonly seed: string;
   readonly visits: readonly Visit[];
   readonly workers: readonly Worker[];
-}
-
-/** A partner within range of a visit. */
-export interface Neighbour {
-  readonly worker: Worker;
-  readonly distanceKm: number;
 }
 
 /** The outcome of a visit; the nullable fields are null if it was left to the admins. */
@@ -51,27 +43,3 @@ export const countryYear = async (scenario: Scenario): Promise<CountryYear> => {
   const shop = new Shop(new Neighbourhood(workers), new Date(FIRST_DAY.toString()));
   return { seed: scenario.seed, visits: visitsOf({ towns, shop }, scenario), workers };
 };
-
-/** The partners within 50 km of a place, nearest first, then by id; cached per place. */
-export class Neighbourhood {
-  private readonly known = new Map<string, readonly Neighbour[]>();
-
-  constructor(private readonly workers: readonly Worker[]) {}
-
-  of(type: Worker['type'], place: Location): readonly Neighbour[] {
-    const key = `${type} ${place.lat} ${place.lng}`;
-    const near = this.known.get(key) ?? this.found(type, place);
-    this.known.set(key, near);
-    return near;
-  }
-
-  private found(type: Worker['type'], place: Location): Neighbour[] {
-    return this.workers
-      .filter((worker) => worker.type === type)
-      .map((worker) => ({ worker, distanceKm: greatCircleKm(place, worker) }))
-      .filter(({ distanceKm }) => distanceKm <= RADIUS_KM.max)
-      .toSorted(
-        (one, other) => one.distanceKm - other.distanceKm || (one.worker.partnerId < other.worker.partnerId ? -1 : 1),
-      );
-  }
-}

@@ -1,6 +1,7 @@
 import { slotStart } from '../../backend/src/fulfilment/policies/local-slot.policy.js';
 import { localHour } from './local-hours.js';
-import { type CountryYear, type Course, type Neighbour, Neighbourhood, type Outcome } from './country-year.js';
+import type { CountryYear, Course, Outcome } from './country-year.js';
+import { type Neighbour, Neighbourhood } from './neighbourhood.js';
 
 /** The measured results of a policy. Shares are between 0 and 1. */
 export interface Findings {

@@ -3,7 +3,8 @@ import type { ServiceTimes } from '../../backend/src/fulfilment/policies/deadlin
 import { endOfLocalDay } from '../../backend/src/platform/clock/local-time.js';
 import { Agenda } from './agenda.js';
 import { Chance } from './chance.js';
-import { type CountryYear, type Course, Neighbourhood, type Outcome } from './country-year.js';
+import type { CountryYear, Course, Outcome } from './country-year.js';
+import { Neighbourhood } from './neighbourhood.js';
 import { DayBooks } from './day-books.js';
 import type { Visit } from './orders.js';
 import { type Answer, answerOf, type Question, type Worker } from './workforce.js';

@@ -7,7 +7,7 @@ import {
   type SlotRules,
 } from '../../backend/src/ordering/checkout/delivery-slots.policy.js';
 import { allSaintsHours } from '../../backend/src/seed/all-saints.js';
-import type { Neighbourhood } from './country-year.js';
+import type { Neighbourhood } from './neighbourhood.js';
 import { capacityOn } from './day-books.js';
 
 /** What a customer asks for; the hours of the cemetery and the partners follow from the place. */

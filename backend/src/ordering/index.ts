@@ -50,7 +50,6 @@ export {
   CheckDeliveryDate,
   type ExistingService,
   ListExistingServices,
-  ListFormerPartners,
   GetRefundOfServices,
   type RefundOfServices,
   type OrderBilling,
@@ -63,7 +62,6 @@ export {
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,
-  ListRenewals,
   type PastOrder,
   type OrderSummary,
   ListUnservedOrdersAtGrave,
@@ -73,3 +71,4 @@ export {
 export { ListOrderCorrections } from './corrections/correction.queries.js';
 export { namesOfCorrected } from './corrections/corrected-field-names.js';
 export * from './billing/payment-sessions.commands.js';
+export { ListFormerPartners, ListRenewals } from './order/renewal.queries.js';

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state';
 import { ProblemState } from '../ui/problem-state';
 import { ProgressBar } from '../ui/progress-bar';
 import { QueryView } from '../ui/query-view';
+import { RefusalNote } from '../ui/refusal-note';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { Skeleton } from '../ui/skeleton';
 import { StateBox } from '../ui/state-box';
@@ -52,13 +53,14 @@ export function StateParts() {
           <ServiceLabelChip label="unknown" status="cancelled" />
         </Side>
       </Part>
-      <Part name="StateBox, ConflictPanel">
+      <Part name="StateBox, ConflictPanel, RefusalNote">
         <StateBox isWell title="All queues are empty" detail="Read a minute ago" />
         <StateBox isWell={false} title="Three jobs failed" detail="The oldest an hour ago" />
         <StateBox isWell={false} isPending title="Being checked" detail="A few seconds" />
         <ConflictPanel title="Somebody else saved this product">
           <p>Your changes are kept here until you choose.</p>
         </ConflictPanel>
+        <RefusalNote error={new Error('The connection was lost')} />
       </Part>
     </>
   );

@@ -18,7 +18,7 @@ import { repeatedOrder } from './earlier-orders.policy.js';
 import { alreadyOrdered, cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
 import { SUPERSEDED } from '../order/order.ids.js';
 import { hasVoucher, paymentOf } from '../order/order.js';
-import { ListFormerPartners } from '../order/order.queries.js';
+import { ListFormerPartners } from '../order/renewal.queries.js';
 import type { OrderEventData } from '../order/order.events.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 import { orderDetailsStatement } from '../order/order-details.reader.js';

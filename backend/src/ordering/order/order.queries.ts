@@ -1,4 +1,3 @@
-import type { FormerPartner } from '@perpetua/contracts/former-partners';
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderEventData, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
@@ -146,38 +145,6 @@ export interface OrderSummary {
   readonly waitsUntil: string | null;
   /** The partner whom the customer wants to be asked first; null if there is none. */
   readonly preferredPartnerId: string | null;
-}
-
-/**
- * Returns the partners who last worked for a customer, of one kind of order or only for one plan, the latest first, and
- * at most three; without those whose last work was rated badly. Handled by fulfilment, which has access to the services.
- */
-export class ListFormerPartners extends Query<readonly FormerPartner[]> {
-  constructor(
-    readonly wanted: {
-      readonly customerId: string;
-      readonly kind: OrderKind;
-      readonly subscriptionId?: string;
-      /** Only partners whose radius reaches this point. */
-      readonly near?: Location | undefined;
-    },
-  ) {
-    super();
-  }
-}
-
-/** An order that renews a plan. */
-export interface Renewal {
-  readonly subscriptionId: string;
-  readonly orderId: string;
-  readonly status: OrderStatus;
-}
-
-/** Returns the orders that renew the given subscriptions and wait to be paid, or were paid and not given back. */
-export class ListRenewals extends Query<readonly Renewal[]> {
-  constructor(readonly subscriptionIds: readonly string[]) {
-    super();
-  }
 }
 
 /** Returns summaries of the given orders in no particular order; unknown ids are left out. */

@@ -20,7 +20,7 @@ import {
   refundFigures,
 } from './order.js';
 import type { VoucherNumbers } from './order.commands.js';
-import type { Renewal } from './order.queries.js';
+import type { Renewal } from './renewal.queries.js';
 import type { Chargeback } from './order.money.js';
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';

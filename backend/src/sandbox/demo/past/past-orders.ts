@@ -167,5 +167,4 @@ const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The date itself, or the Monday after a Sunday. */
-export const weekday = (date: string): string =>
-  Temporal.PlainDate.from(date).dayOfWeek === 7 ? daysLater(date, 1) : date;
+const weekday = (date: string): string => (Temporal.PlainDate.from(date).dayOfWeek === 7 ? daysLater(date, 1) : date);

@@ -26,7 +26,7 @@ const hsl = (hue: number, saturation: number, lightness: number): string =>
   `hsl(${hue.toFixed(0)} ${saturation.toFixed(0)}% ${lightness.toFixed(0)}%)`;
 
 /** One flower head around (x, y), seen a little from the side; a withered one hangs and is brown. */
-export function bloom(
+function bloom(
   chance: Chance,
   kind: FlowerKind,
   { x, y, r, isWithered = false }: { x: number; y: number; r: number; isWithered?: boolean },
