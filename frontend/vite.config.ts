@@ -161,9 +161,10 @@ const sharedFiles = [
   {
     name: 'shop',
     test: (id: string) =>
-      sources('features/shop/catalogue/', 'features/shop/landing/', 'ui/filter-inputs', 'lib/address-filters').test(
-        id,
-      ) || packages('@tanstack/query-core', '@tanstack/react-query').test(id),
+      sources(
+        ...['features/shop/catalogue/', 'features/shop/landing/', 'ui/date-input', 'ui/filter-inputs'],
+        ...['lib/address-filters', 'lib/typed-date'],
+      ).test(id) || packages('@tanstack/query-core', '@tanstack/react-query').test(id),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 1500,

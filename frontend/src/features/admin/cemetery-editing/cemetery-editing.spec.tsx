@@ -46,6 +46,16 @@ describe('a cemetery that is edited', () => {
     });
   });
 
+  it('shows a saved exception on one line, with its fields on request', async () => {
+    server(places);
+    const closed = { from: '2026-11-02', to: '2026-11-02', for: 'clean' as const, hours: null, reason: '' };
+    const { user } = renderPart(<CemeteryEditor cemetery={{ ...cemetery, exceptions: [closed] }} />);
+    const line = await screen.findByText('2 de novembro de 2026 · Só limpezas · Fechado');
+    expect(line.closest('details')).not.toHaveAttribute('open');
+    await user.click(line);
+    expect(line.closest('details')).toHaveAttribute('open');
+  });
+
   it('shows each error at its field, and sends nothing', async () => {
     const sent = server(places);
     const { user } = renderPart(<CemeteryEditor cemetery={cemetery} />);

@@ -1,6 +1,9 @@
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-errors';
+import { useFormats } from '../../../lib/formats';
+import { typedDate } from '../../../lib/typed-date';
 import { Button } from '../../../ui/button';
 import layout from '../../../ui/form-layout.module.css';
 import { Icon } from '../../../ui/icon';
@@ -46,8 +49,10 @@ export function CemeteryExceptions() {
         {t('exception.title')}
       </h2>
       <p className="muted">{t('exception.lead')}</p>
-      {fields.map(({ id }, index) => (
-        <ExceptionFields key={id} index={index} onRemove={() => remove(index)} />
+      {fields.map(({ id, from }, index) => (
+        <FoldedException key={id} index={index} isNew={from === ''}>
+          <ExceptionFields index={index} onRemove={() => remove(index)} />
+        </FoldedException>
       ))}
       {fields.length < maxExceptions && (
         <Button look="outlined" className={styles.add} onClick={() => append(newException())}>
@@ -56,6 +61,37 @@ export function CemeteryExceptions() {
         </Button>
       )}
     </section>
+  );
+}
+
+interface FoldedExceptionProps {
+  index: number;
+  /** A new exception begins unfolded. */
+  isNew: boolean;
+  children: ReactNode;
+}
+
+/** One line for an exception; its fields are shown on request, and while one of them is wrong. */
+function FoldedException({ index, isNew, children }: FoldedExceptionProps) {
+  const { t } = useTranslation('cemeteries');
+  const { date: written } = useFormats();
+  const { control, formState } = useFormContext<CemeteryFields>();
+  const [isOpen, setOpen] = useState(isNew);
+  const { from, to, for: concerns, hours } = useWatch({ control, name: `exceptions.${index}` });
+  const isWrong = formState.errors.exceptions?.[index] !== undefined;
+  const days = [...new Set([from, to])].filter((date) => typedDate(date) === date).map((date) => written(date));
+  const times = hours.isOpen ? `${hours.opens}–${hours.closes}` : t('hours.closed');
+  return (
+    <details
+      className={styles.folded}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {[days.join(' – ') || t('exception.one', { n: index + 1 }), t(`concerned.${concerns}`), times].join(' · ')}
+      </summary>
+      {children}
+    </details>
   );
 }
 
