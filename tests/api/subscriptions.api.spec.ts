@@ -82,7 +82,7 @@ describe('a plan that was bought', () => {
     const told = () => admin.ok<MailEntry[]>('GET', '/Admin/mail?template=plan_ending');
     await world.advance('P10D');
     expect(await told()).toEqual([]);
-    await world.advance('P4D');
+    await world.advance('P5D');
     const [mail, ...more] = await told();
     expect(more).toEqual([]);
     expect(mail?.to).toBe((await buyer.ok<{ email: string }>('GET', '/User/my')).email);
