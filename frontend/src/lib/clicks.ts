@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
  * Handles a double click as one click: many people double-click every button. The second click of a pair has the
  * `detail` 2; a click by keyboard or by script has 0.
  */
-const oncePerDoubleClick =
+export const oncePerDoubleClick =
   (handle: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail <= 1) handle();

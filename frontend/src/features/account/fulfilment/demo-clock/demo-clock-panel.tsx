@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveClock } from '../../../../lib/api-client';
 import { useBusinessNow } from '../../../../lib/business-clock';
+import { oncePerDoubleClick } from '../../../../lib/clicks';
 import { useFormats } from '../../../../lib/formats';
 import { Button } from '../../../../ui/button';
 import { useToasts } from '../../../../ui/toasts';
@@ -34,7 +35,7 @@ export function DemoClockPanel({ service }: { service: Service }) {
       </p>
       {moment !== undefined && (
         <>
-          <Button look="outlined" isBusy={move.isPending} onClick={() => move.mutate(moment)}>
+          <Button look="outlined" isBusy={move.isPending} onClick={oncePerDoubleClick(() => move.mutate(moment))}>
             {t('demoClock.move', { when: instant(moment, service.timeZone) })}
           </Button>
           <p className="small muted">{t('demoClock.forAll')}</p>
