@@ -98,6 +98,27 @@ describe('the link of an order', () => {
   );
 });
 
+describe('all photos', () => {
+  it(
+    'come as one file: of a service, of an order, and by the link',
+    async () => {
+      const { customer, cleaner, order, serviceId } = scene;
+      const token = tokenIn(await link(customer, 'PUT'));
+      const ofService = await filesIn(`/Service/${serviceId}/photos.zip`, customer.token);
+      expect(ofService).toEqual([
+        expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}-before-\w{4}\.jpg$/),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}-after-\w{4}\.jpg$/),
+      ]);
+      expect(await filesIn(`/Service/${serviceId}/photos.zip`, cleaner.token)).toEqual(ofService);
+      expect(await filesIn(`/Order/${order.id}/photos.zip`, customer.token)).toEqual(ofService);
+      expect(await filesIn(`/Follow/${token}/photos.zip`)).toEqual(ofService);
+      expect((await cleaner.call('GET', `/Order/${order.id}/photos.zip`)).status).toBe(404);
+      expect((await stage.cast.florist.call('GET', `/Service/${serviceId}/photos.zip`)).status).toBe(404);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('the agenda of a partner as a calendar', () => {
   it(
     'is read by its link, names nobody, and ends with the link or with the account',
@@ -129,27 +150,6 @@ describe('the agenda of a partner as a calendar', () => {
       await admin.ok('PATCH', `/User/${cleaner.id}`);
       expect((await read(next)).status).toBe(404);
       await admin.ok('PATCH', `/User/${cleaner.id}`);
-    },
-    TIMEOUT_MS,
-  );
-});
-
-describe('all photos', () => {
-  it(
-    'come as one file: of a service, of an order, and by the link',
-    async () => {
-      const { customer, cleaner, order, serviceId } = scene;
-      const token = tokenIn(await link(customer, 'PUT'));
-      const ofService = await filesIn(`/Service/${serviceId}/photos.zip`, customer.token);
-      expect(ofService).toEqual([
-        expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}-before-\w{4}\.jpg$/),
-        expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}-after-\w{4}\.jpg$/),
-      ]);
-      expect(await filesIn(`/Service/${serviceId}/photos.zip`, cleaner.token)).toEqual(ofService);
-      expect(await filesIn(`/Order/${order.id}/photos.zip`, customer.token)).toEqual(ofService);
-      expect(await filesIn(`/Follow/${token}/photos.zip`)).toEqual(ofService);
-      expect((await cleaner.call('GET', `/Order/${order.id}/photos.zip`)).status).toBe(404);
-      expect((await stage.cast.florist.call('GET', `/Service/${serviceId}/photos.zip`)).status).toBe(404);
     },
     TIMEOUT_MS,
   );

@@ -69,14 +69,14 @@ const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEve
 };
 
 /**
- * Lets the year pass: fires each deadline of the plan `lateMs` after its due time. Returns all events, and in `at` the
- * due times.
+ * Lets the year pass: fires each deadline that schedules a visit `lateMs` after its due time. Returns all events, and in
+ * `at` the due times.
  */
 const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: SubscriptionEvent[]; at: Date[] } => {
   let events = [...begun];
   const at: Date[] = [];
   for (;;) {
-    const [next] = subscriptionDecider.deadlines(fold(events));
+    const next = subscriptionDecider.deadlines(fold(events)).find(({ kind }) => kind === 'schedule_occurrence');
     if (next === undefined) return { events, at };
     at.push(next.dueAt);
     events = fired(events, new Date(next.dueAt.getTime() + lateMs));
