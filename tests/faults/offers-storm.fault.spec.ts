@@ -11,7 +11,7 @@ import { type InProcessApp, startInProcess, startWorldInProcess } from '../suppo
 import { agreedOf } from '../support/fixtures/copied-services.js';
 import { type Offer, writeOffer } from '../support/fixtures/many-offers.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
-import { type Person, PLACES, World } from '../support/fixtures/world.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 const OFFERS = 1_000;
 const CONCURRENCY = 20;
@@ -94,7 +94,7 @@ const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }
 describe('a thousand open offers, with two workers and the queues wiped halfway,', () => {
   it('expire exactly once and on time, except the accepted ones', async () => {
     await queue('matching').pause();
-    const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
+    const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const agreed = await agreedOf(world.app, serviceId);
     await inPortions(Array.from({ length: OFFERS }), async () => {
       const seconds = MIN_DELAY_SECONDS + random.below(MAX_DELAY_SECONDS - MIN_DELAY_SECONDS + 1);

@@ -146,7 +146,7 @@ async function slideTo(page: Page, slider: Locator, wanted: number): Promise<voi
 }
 
 /** The number of key presses after which an element or value counts as unreachable. */
-const MAX_STEPS = 100;
+const MAX_STEPS = 150;
 
 /** Where the focus is, relative to the wanted element; `on` describes the focused element. */
 interface Focus {

@@ -208,7 +208,6 @@ export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): Seen
   { name: 'invitation', path: links.invitation },
   { name: 'confirm-email', path: links.confirmation },
   { name: 'follow', path: links.follow },
-  { name: 'follow-gone', path: '/follow/unknown' },
   { name: 'undo-email-change', path: '/undo-email-change?token=unknown' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },

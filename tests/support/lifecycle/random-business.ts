@@ -69,7 +69,7 @@ export class RandomBusiness {
       [4, () => this.work()],
       [2, () => this.actAsCustomer()],
       [1, () => this.assign()],
-      [3, () => this.deviate()],
+      [6, () => this.deviate()],
       [3, () => this.letTimePass()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
@@ -144,11 +144,20 @@ export class RandomBusiness {
     for (const { id, statusDetail } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
       if (statusDetail !== 'in_progress') {
         await this.photo(partner, id, 'before');
-        if ((await this.ask(partner, 'POST', `/Service/${id}/start`)).status !== 200) continue;
+        if ((await this.atTheEarliest(partner, `/Service/${id}/start`)).status !== 200) continue;
       }
       await this.photo(partner, id, 'after');
-      await this.ask(partner, 'POST', `/Service/${id}/deliver`);
+      await this.atTheEarliest(partner, `/Service/${id}/deliver`);
     }
+  }
+
+  /** Acts; if that is too early, waits until it is not, and acts again. */
+  private async atTheEarliest(partner: Person, path: string): Promise<TestAnswer<{ earliest?: string }>> {
+    const answer = await this.ask<{ code?: string; earliest?: string }>(partner, 'POST', path);
+    const { code, earliest } = answer.body;
+    if (code !== 'too_early' || earliest === undefined) return answer;
+    await this.world.advance(`PT${Math.ceil((Date.parse(earliest) - (await this.world.now()).getTime()) / 1000)}S`);
+    return this.ask(partner, 'POST', path);
   }
 
   private async actAsCustomer(): Promise<void> {
