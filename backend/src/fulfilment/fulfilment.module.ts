@@ -37,7 +37,6 @@ import {
   ListRefundsIfCancelledHandler,
   ListServicesByIdsHandler,
   ListServicesOfOrderHandler,
-  GetRemarkRowsHandler,
   ListServicesMatchingHandler,
   ListServiceSummariesHandler,
 } from './reading/service.query-handlers.js';
@@ -189,7 +188,6 @@ import { serviceEvents } from './service/service.events.js';
     GetPartnerEarningsHandler,
     PartnerStatements,
     GetWorkOverviewHandler,
-    GetRemarkRowsHandler,
     ListServicesMatchingHandler,
     SecretLinks,
     ServiceCalendars,

@@ -14,11 +14,7 @@ import { InvoiceFiles } from './http/invoice-files.service.js';
 import { InvoiceList } from './http/invoice-list.service.js';
 import { LateDocumentsController } from './http/late-documents.controller.js';
 import { LateDocuments } from './http/late-documents.service.js';
-import {
-  IssueRequestedDocumentsHandler,
-  RequestCreditNoteHandler,
-  RequestInvoiceReceiptHandler,
-} from './invoicing.handlers.js';
+import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
 import {
   CountLateDocumentsHandler,
@@ -73,7 +69,6 @@ import { SigningKey } from './documents/signing-key.service.js';
     },
     PdfPrinter,
     PublicUrls,
-    IssueRequestedDocumentsHandler,
     RequestCreditNoteHandler,
     RequestInvoiceReceiptHandler,
     SigningKey,

@@ -28,8 +28,6 @@ export interface Acceptance {
   readonly act: ConsentAct;
   /** The order of a checkout. */
   readonly orderId?: string;
-  /** When the person accepted them, by the business clock; now by default. */
-  readonly at?: Date;
 }
 
 /**

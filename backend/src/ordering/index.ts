@@ -24,11 +24,9 @@ export {
   CancelOrder,
   ConcludeOccurrences,
   ConcludeService,
-  type OpenedSession,
   type OrderParts,
   type OrderToCancel,
   type PaymentOutcome,
-  PlaceOrder,
   RecordChargeback,
   RecordPayment,
   RecordRefund,
@@ -42,7 +40,6 @@ export {
 } from './order/order.commands.js';
 export {
   type BilledRefund,
-  DraftPastOrder,
   GetOrderCancellation,
   GetDeliveryPlace,
   ListOrdersMatching,
@@ -62,7 +59,6 @@ export {
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,
-  type PastOrder,
   type OrderSummary,
   ListUnservedOrdersAtGrave,
   ListSlotsOfOrder,

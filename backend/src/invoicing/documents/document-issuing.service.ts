@@ -65,8 +65,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     return isIdle;
   }
 
-  /** Issues all documents that are due. */
-  async issueDue(): Promise<void> {
+  private async issueDue(): Promise<void> {
     const { name, batch } = this.provider;
     for (let claimed = batch; claimed === batch;) {
       const requests = await this.requests.claim(name, batch);
