@@ -7,7 +7,7 @@ import { RandomBusiness } from '../support/lifecycle/random-business.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
-import { World } from '../support/fixtures/world.js';
+import { PLACES, World } from '../support/fixtures/world.js';
 
 const SEED = 20_261_123;
 const STEPS = 220;
@@ -36,6 +36,7 @@ beforeAll(async () => {
   world = await startWorldInProcess();
   const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
   await get(Clock).moveTo(await tomorrowMorning());
+  await deliveredAndMoved();
   const business = await RandomBusiness.open(world, new SeededRandom(SEED));
   for (let step = 0; step < STEPS; step += 1) {
     await business.step();
@@ -51,6 +52,23 @@ afterAll(() => world.stop());
  */
 const tomorrowMorning = async (): Promise<Date> => {
   return new Date(`${await world.date(1)}T09:00:00Z`);
+};
+
+/** What chance may leave out: a delivery, and another date that a customer asks for. */
+const deliveredAndMoved = async (): Promise<void> => {
+  const [customer, florist] = [await world.newCustomer(), await world.demo('florist.porto')];
+  const accepted = async (days: number): Promise<string> => {
+    const { serviceId } = await world.paidFlowers(customer, { days, location: PLACES.porto });
+    const { offer } = await world.offerTo(florist, serviceId);
+    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    return serviceId;
+  };
+  const [delivered, moved] = [await accepted(2), await accepted(6)];
+  await customer.ok('POST', `/Service/${moved}/reschedule`, { date: await world.date(7), hour: '11:00' });
+  await world.advanceTo(await world.date(2));
+  await florist.ok('POST', `/Service/${delivered}/start`);
+  await florist.photo(delivered, 'after');
+  await florist.ok('POST', `/Service/${delivered}/deliver`);
 };
 
 describe('after a long random run', () => {

@@ -69,7 +69,7 @@ export class RandomBusiness {
       [4, () => this.work()],
       [2, () => this.actAsCustomer()],
       [1, () => this.assign()],
-      [6, () => this.deviate()],
+      [3, () => this.deviate()],
       [3, () => this.letTimePass()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
