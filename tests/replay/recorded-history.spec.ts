@@ -19,9 +19,18 @@ beforeAll(async () => {
 }, RECORDING_MS);
 afterAll(() => app?.close());
 
+/** Kinds of deadlines that the version that wrote the history did not know: the next event of a stream arms them. */
+const laterKinds = ['plan_ending'];
+const isOfLaterKind = (row: object): boolean =>
+  'deadlines' in row &&
+  !('armed' in row && row.armed !== undefined) &&
+  Array.isArray(row.deadlines) &&
+  row.deadlines.every((deadline) => laterKinds.includes(String(deadline).split(' ')[0] ?? ''));
+
 describe('a history that an earlier version wrote', () => {
   it('folds to exactly the rows and armed deadlines that were stored with it', async () => {
-    expect(await rowsThatDiffer(app.app, app.database.ownerUrl)).toEqual([]);
+    const differing = await rowsThatDiffer(app.app, app.database.ownerUrl);
+    expect(differing.filter((row) => !isOfLaterKind(row))).toEqual([]);
   });
 
   it('has the same dashboard counts as a new count of all events', async () => {
