@@ -162,8 +162,12 @@ const sharedFiles = [
     name: 'shop',
     test: (id: string) =>
       sources(
-        ...['features/shop/catalogue/', 'features/shop/landing/', 'ui/date-input', 'ui/filter-inputs'],
-        ...['lib/address-filters', 'lib/typed-date'],
+        'features/shop/catalogue/',
+        'features/shop/landing/',
+        'ui/date-input',
+        'ui/filter-inputs',
+        'lib/address-filters',
+        'lib/typed-date',
       ).test(id) || packages('@tanstack/query-core', '@tanstack/react-query').test(id),
     minShareCount: 2,
     entriesAware: true,

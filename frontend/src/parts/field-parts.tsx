@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../ui/checkbox-input';
 import { CountrySelect } from '../ui/country-select';
+import { DateField } from '../ui/date-field';
 import { EarlyFieldset } from '../ui/early-fieldset';
 import { DateFilter, WordsFilter } from '../ui/filter-inputs';
 import { FoldedFilters } from '../ui/folded-filters';
@@ -16,7 +17,7 @@ const cities = [
 
 /** Shows the components for the fields of a form. */
 export function FieldParts() {
-  const { register } = useForm();
+  const { register, control } = useForm();
   return (
     <>
       <Part name="TextInput, FormField">
@@ -26,6 +27,10 @@ export function FieldParts() {
         <TextInput label="Disabled" disabled field={register('disabled')} />
         <TextInput label="With a unit" endAdornment="km" inputMode="numeric" field={register('distance')} />
         <TextInput label="A few lines" multiline rows={3} field={register('lines')} />
+      </Part>
+      <Part name="DateField">
+        <DateField label="Date of birth" hint="The day comes first." control={control} name="birth" />
+        <DateField label="Refused date" error="Write a date that exists." control={control} name="refusedDate" />
       </Part>
       <Part name="NameInputs, EmailInput, PhoneInput">
         <NameInputs
