@@ -21,11 +21,12 @@ afterAll(() => app?.close());
 
 /** Kinds of deadlines that the version that wrote the history did not know: the next event of a stream arms them. */
 const laterKinds = ['plan_ending'];
-const isOfLaterKind = (row: object): boolean =>
-  'deadlines' in row &&
-  !('armed' in row && row.armed !== undefined) &&
-  Array.isArray(row.deadlines) &&
-  row.deadlines.every((deadline) => laterKinds.includes(String(deadline).split(' ')[0] ?? ''));
+const isOfLaterKind = (row: unknown): boolean => {
+  const { armed, deadlines } = row as { armed?: unknown; deadlines?: readonly string[] };
+  return (
+    armed === undefined && deadlines?.every((one) => laterKinds.some((kind) => one.startsWith(`${kind} `))) === true
+  );
+};
 
 describe('a history that an earlier version wrote', () => {
   it('folds to exactly the rows and armed deadlines that were stored with it', async () => {
