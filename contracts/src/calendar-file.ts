@@ -1,5 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
-import ical from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Language } from './languages.js';
+import { slotInstants } from './slot-instants.js';
 
 /** A date, or the start of a one-hour slot on it, local to `timeZone` (IANA). */
 export interface CalendarMoment {
@@ -14,38 +15,47 @@ export interface CalendarMoment {
 export interface CalendarEntry {
   /** Stays the same when the entry changes, so that a calendar replaces it instead of adding another. */
   id: string;
+  /** Grows with every change of the entry; 0 by default. */
+  version?: number;
   moment: CalendarMoment;
+  /** Whether another date is proposed. */
+  isTentative?: boolean;
   title: string;
   place: string;
-  text?: string | undefined;
   /** The page with all details: an absolute URL. */
   url: string;
 }
 
-/** The start and the end of a slot. */
-export function slotInstants({ date, hour, timeZone }: CalendarMoment & { hour: string }): { start: Date; end: Date } {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: hour });
-  return { start: new Date(start.epochMilliseconds), end: new Date(start.add({ hours: 1 }).epochMilliseconds) };
+interface CalendarFrame {
+  name: string;
+  language: Language;
+  /** When the entries were read. */
+  madeAt: Date;
 }
+
+/** How often a calendar may read a feed, in seconds (RFC 7986 §5.7). */
+const REFRESH_S = 900;
 
 /**
  * An iCalendar file (RFC 5545) with these entries, for download or as a feed. Slots are instants in UTC, which every
- * calendar shows by its reader's own clock; entries without an hour are whole days. `madeAt` is when the entries were
- * read.
+ * calendar shows by its reader's own clock; entries without an hour are whole days.
  */
-export function calendarFile(
-  entries: readonly CalendarEntry[],
-  { name, madeAt }: { name: string; madeAt: Date },
-): string {
-  const calendar = ical({ name, prodId: { company: 'Perpétua', product: 'Perpétua', language: 'PT' } });
-  for (const { id, moment, title, place, text, url } of entries) {
+export function calendarFile(entries: readonly CalendarEntry[], { name, language, madeAt }: CalendarFrame): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Perpétua', product: 'Perpétua', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_S,
+  });
+  for (const { id, version = 0, moment, isTentative = false, title, place, url } of entries) {
     calendar.createEvent({
       ...spanOf(moment),
-      id,
+      id: `${id}@perpetua`,
+      sequence: version,
       stamp: madeAt,
+      status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       summary: title,
       location: place,
-      description: text ?? null,
       url,
     });
   }

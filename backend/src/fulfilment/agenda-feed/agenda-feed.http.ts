@@ -1,6 +1,7 @@
 import { Injectable, Ip, Optional, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
+import { type CalendarEntry, calendarFile } from '@perpetua/contracts/calendar-file';
+import { fallbackLanguage, type Language, translate } from '@perpetua/contracts/languages';
 import { agendaFeedPath, type SecretLink, secretLinkSchema } from '@perpetua/contracts/secret-links';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
@@ -17,12 +18,12 @@ import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
 import { AddressLimits } from '../../platform/http/rate-limit/address-limits.js';
 import { Controller, Delete, Get, Headers, Param, Put } from '../../platform/http/route-decorators.js';
-import { type LinkState, SecretLinks } from '../links/secret-links.service.js';
+import { linkAnswer, type LinkState, SecretLinks } from '../links/secret-links.service.js';
 import { relationTo } from '../reading/service-visibility.policy.js';
 import { ServiceRows } from '../reading/service.reader.js';
+import { nameOf } from '../reading/service.response.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { calendarOf, type CalendarEntry } from './agenda-calendar.response.js';
 
 /** How many past days a feed keeps, so that a calendar shows what was done lately. */
 const PAST_DAYS = 31;
@@ -33,7 +34,10 @@ const NAMES: Readonly<Record<Language, string>> = {
   es: 'Perpétua: mi agenda',
 };
 
-/** Writes services as calendar files; reads the places of all of them with one query each. */
+/**
+ * Writes services as calendar files; reads the places of all of them with one query each. A file names no people, no
+ * addresses of homes, no phone numbers and no prices.
+ */
 @Injectable()
 export class ServiceCalendars {
   constructor(
@@ -56,9 +60,17 @@ export class ServiceCalendars {
     const names = new Map(orders.map(({ orderId, placeName }) => [orderId, placeName]));
     const entries = rows.map((row): CalendarEntry => {
       const place = row.place_kind === 'church' ? names.get(row.order_id) : cemeteries.get(row.grave_id ?? '');
-      return { row, place: place ?? null, url: `${this.config.http.publicUrl}${page}/${row.service_id}` };
+      return {
+        id: row.service_id,
+        version: row.version,
+        moment: { date: row.scheduled_date, hour: row.scheduled_hour, timeZone: row.time_zone },
+        isTentative: row.status === 'reschedule_proposed',
+        title: translate(nameOf(row), language),
+        place: [place, row.parish, row.city].filter(Boolean).join(', '),
+        url: `${this.config.http.publicUrl}${page}/${row.service_id}`,
+      };
     });
-    return calendarOf(entries, { name: NAMES[language], language, now: this.clock.now() });
+    return calendarFile(entries, { name: NAMES[language], language, madeAt: this.clock.now() });
   }
 }
 
@@ -143,7 +155,4 @@ const sendCalendar = (reply: FastifyReply): void => {
   });
 };
 
-const shown = ({ token, revokedAt }: LinkState): SecretLink => ({
-  ...(token !== undefined && { path: agendaFeedPath(token) }),
-  ...(revokedAt !== null && { revokedAt: revokedAt.toISOString() }),
-});
+const shown = (state: LinkState): SecretLink => linkAnswer(state, agendaFeedPath);

@@ -21,7 +21,7 @@ import { zipFile } from '../photos/photo-archives.http.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
 import { fallbackLanguage } from '@perpetua/contracts/languages';
 import { linkLifetimeMs } from '../../platform/storage/photo-links.js';
-import { type LinkState, type LinkSubject, SecretLinks } from '../links/secret-links.service.js';
+import { linkAnswer, type LinkState, type LinkSubject, SecretLinks } from '../links/secret-links.service.js';
 import { FollowedOrders } from './followed-order.reader.js';
 import { ListFollowPaths } from './following.queries.js';
 
@@ -129,10 +129,7 @@ export class FollowLinksController {
   }
 }
 
-const shown = ({ token, revokedAt }: LinkState): SecretLink => ({
-  ...(token !== undefined && { path: followPath(token) }),
-  ...(revokedAt !== null && { revokedAt: revokedAt.toISOString() }),
-});
+const shown = (state: LinkState): SecretLink => linkAnswer(state, followPath);
 
 @QueryHandler(ListFollowPaths)
 export class ListFollowPathsHandler implements IQueryHandler<ListFollowPaths> {

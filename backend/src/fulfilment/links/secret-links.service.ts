@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { SecretLink } from '@perpetua/contracts/secret-links';
 import { AppConfig } from '../../config/app-config.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement } from '../../platform/database/database.js';
@@ -105,14 +106,16 @@ export class SecretLinks {
     });
   }
 
-  /** The subject whose link has this token; undefined when there is none, or it was revoked. */
+  /** The subject whose link has this token; undefined when there is none, it was revoked, or the secret is another. */
   async subjectOf(purpose: LinkPurpose, token: string): Promise<LinkSubject | undefined> {
-    const [row] = await this.database.query<{ subject_id: string; owner_id: string }>({
+    const [row] = await this.database.query<{ subject_id: string; owner_id: string; generation: number }>({
       name: 'fulfilment.subject-of-secret-link',
-      text: 'SELECT subject_id, owner_id FROM fulfilment.secret_links WHERE token_hash = $1 AND purpose = $2',
+      text: `SELECT subject_id, owner_id, generation FROM fulfilment.secret_links
+        WHERE token_hash = $1 AND purpose = $2`,
       values: [hashOf(token), purpose],
     });
-    return row && { subjectId: row.subject_id, ownerId: row.owner_id };
+    if (row === undefined || token !== this.tokenOf(purpose, row.subject_id, row.generation)) return undefined;
+    return { subjectId: row.subject_id, ownerId: row.owner_id };
   }
 
   private rowsOf(purpose: LinkPurpose, subjectIds: readonly string[]): Promise<LinkRow[]> {
@@ -128,6 +131,12 @@ export class SecretLinks {
     return createHmac('sha256', this.key).update(`${purpose} ${subjectId} ${generation}`).digest('base64url');
   }
 }
+
+/** A link in the answer to its owner; `pathOf` is the path with a token. */
+export const linkAnswer = ({ token, revokedAt }: LinkState, pathOf: (token: string) => string): SecretLink => ({
+  ...(token !== undefined && { path: pathOf(token) }),
+  ...(revokedAt !== null && { revokedAt: revokedAt.toISOString() }),
+});
 
 /** Stores the hash that fits the secret of now, unless the link was revoked or signed again meanwhile. */
 const signedAgain = (

@@ -5,6 +5,7 @@ import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { GetPricedCart, RecordCheckout } from '../../cart/index.js';
 import { GetConsentRows } from '../../legal/index.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
+import { isUniqueViolation } from '../../platform/database/error-code.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { expectedCents, requireExpected } from '../../platform/domain/expected-amount.js';
@@ -169,7 +170,4 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
 }
 
 /** Whether another checkout was stored after this one had read the state: a customer can have only one open order. */
-const isOtherCheckout = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === 'orders_one_open';
-};
+const isOtherCheckout = (error: unknown): boolean => isUniqueViolation(error, 'orders_one_open');

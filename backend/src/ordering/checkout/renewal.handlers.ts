@@ -3,6 +3,7 @@ import { kindsAcceptedBy } from '@perpetua/contracts/legal-versions';
 import { GetPricedItems } from '../../cart/index.js';
 import { GetConsentRows } from '../../legal/index.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
+import { isUniqueViolation } from '../../platform/database/error-code.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { requireExpected } from '../../platform/domain/expected-amount.js';
 import { derivedId } from '../../platform/ids.js';
@@ -110,10 +111,7 @@ const requestOf = (
 });
 
 /** Whether another call for the same plan was stored after this one had looked. */
-const isOtherRenewal = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === 'orders_one_renewal';
-};
+const isOtherRenewal = (error: unknown): boolean => isUniqueViolation(error, 'orders_one_renewal');
 
 @QueryHandler(ListRenewals)
 export class ListRenewalsHandler implements IQueryHandler<ListRenewals> {

@@ -6,3 +6,7 @@ export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** Whether a statement failed because another row holds what this unique constraint or index allows only once. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  errorCode(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;

@@ -1,9 +1,9 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { Temporal } from 'temporal-polyfill';
+import { slotInstants } from '@perpetua/contracts/slot-instants';
 
 const hourOfCleanings = '10:00';
-const minutesBefore = 15;
+const beforeMs = 15 * 60_000;
 
 /** The statuses in which a partner has agreed to the date, or is at work: nothing else than the slot is awaited. */
 const awaitsSlot = (status: ServiceStatus): boolean =>
@@ -19,8 +19,8 @@ export function slotMoment(
   now: Date,
 ): string | undefined {
   if (!awaitsSlot(status)) return undefined;
-  const slot = Temporal.PlainDate.from(scheduledDate).toZonedDateTime({ timeZone, plainTime: scheduledHour });
-  const ready = slot.subtract({ minutes: minutesBefore }).epochMilliseconds;
+  const { start } = slotInstants({ date: scheduledDate, hour: scheduledHour, timeZone });
+  const ready = start.getTime() - beforeMs;
   const moment = Math.max(ready, Date.parse(earliest?.delivery ?? new Date(ready).toISOString()));
   return moment > now.getTime() ? new Date(moment).toISOString() : undefined;
 }

@@ -17,13 +17,14 @@ export function KeepAndShare({ order }: { order: Order }) {
   const place = usePlaceOf()(order);
   const when = useOrderMoment(order);
   const title = useCalendarTitle(order);
+  const { language } = useFormats();
   const [said, setSaid] = useState<'copied' | 'refused' | undefined>();
 
   async function keep() {
     const { calendarFile } = await import('@perpetua/contracts/calendar-file');
     const url = `${location.origin}${generatePath(paths.order, { orderId: order.id })}`;
     const entry = { id: `order-${order.id}`, moment: order.delivery, title, place, url };
-    const file = calendarFile([entry], { name: 'Perpétua', madeAt: new Date() });
+    const file = calendarFile([entry], { name: 'Perpétua', language, madeAt: new Date() });
     saveFile(new Blob([file], { type: 'text/calendar' }), `${order.number}.ics`);
   }
 
