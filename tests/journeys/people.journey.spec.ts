@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser, type Visitor, visitor, widths } from '../support/browser/browser.js';
 import { ApiBusiness, ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
-import { type InputMode, keyboard, pointer, type Way } from '../support/browser/browser-input.js';
+import { type InputMode, keyboard, type Way } from '../support/browser/browser-input.js';
 import { arrives, seesToast, person } from '../support/browser/browser-people.js';
 import { wordsOf } from '../support/browser/browser-words.js';
 import { eventually } from '../support/fixtures/eventually.js';
@@ -13,17 +13,9 @@ import { signUpPassword } from '../support/browser/journey-passwords.js';
 
 const t = wordsOf('pt');
 
-/** Each input mode uses different accounts. */
-const ways = [
-  { way: 'by pointer and finger', language: 'pt', inputOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
-  {
-    way: 'by keyboard alone',
-    language: 'pt',
-    inputOn: keyboard,
-    name: 'Vera',
-    forgetful: 'florist.porto@perpetua.test',
-  },
-] as const satisfies readonly (Way & { name: string; forgetful: string })[];
+const way = { way: 'by keyboard alone', language: 'pt', inputOn: keyboard } as const satisfies Way;
+const somebodyNew = 'Vera';
+const forgetful = 'florist.porto@perpetua.test';
 
 let app: StartedApp;
 let browser: Browser;
@@ -46,11 +38,11 @@ interface Somebody {
 }
 
 /** A visitor who is not logged in. */
-async function stranger({ inputOn }: Way, path: string, width: number): Promise<Somebody> {
+async function stranger(path: string, width: number): Promise<Somebody> {
   const who = await visitor(browser, { url: app.url, width });
   await who.go(path);
   const { page } = who;
-  return { who, page, main: page.getByRole('main'), hands: inputOn(page) };
+  return { who, page, main: page.getByRole('main'), hands: way.inputOn(page) };
 }
 
 const field = ({ main }: Somebody, label: string): Locator => main.getByLabel(new RegExp(`^${label}`));
@@ -65,16 +57,16 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
   await who.settled();
 }
 
-describe.each(ways)('$way:', (way) => {
+describe('by keyboard alone', () => {
   const applicant = {
-    email: `${way.name.toLowerCase()}.matos@exemplo.pt`,
+    email: `${somebodyNew.toLowerCase()}.matos@exemplo.pt`,
     password: signUpPassword,
-    name: way.name,
+    name: somebodyNew,
   };
 
   describe('a florist', () => {
     it('applies through the footer of any page; the form shows at each field what is missing', async () => {
-      const somebody = await stranger(way, '/sobre-nos', widths.phone);
+      const somebody = await stranger('/sobre-nos', widths.phone);
       const { main, hands, page, who } = somebody;
       const footer = page.getByRole('contentinfo');
       await hands.press(footer.getByRole('link', { name: t('common:footer.becomeSupplier') }));
@@ -124,7 +116,7 @@ describe.each(ways)('$way:', (way) => {
     });
 
     it('signs in, sets the radius and a capacity of 0 on Sundays, and pauses receiving offers', async () => {
-      const partner = await stranger(way, '/sign-in', widths.phone);
+      const partner = await stranger('/sign-in', widths.phone);
       const { main, hands, who, page } = partner;
       await signIn(partner, applicant);
       await hands.press(page.getByRole('button', { name: t.within('common:navigation.profileMenu') }));
@@ -145,7 +137,11 @@ describe.each(ways)('$way:', (way) => {
   });
 
   describe('a person invited by an admin', () => {
-    const invited = { name: way.name, email: `${way.name.toLowerCase()}.convite@exemplo.pt`, password: signUpPassword };
+    const invited = {
+      name: somebodyNew,
+      email: `${somebodyNew.toLowerCase()}.convite@exemplo.pt`,
+      password: signUpPassword,
+    };
 
     it('is invited, and the invitation is sent again', async () => {
       const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/user' });
@@ -180,7 +176,7 @@ describe.each(ways)('$way:', (way) => {
 
     it('chooses a password, accepts the terms and signs in', async () => {
       const link = new URL(await business.mailedLink(invited.email, '/reset-password'));
-      const customer = await stranger(way, link.pathname + link.search, widths.phone);
+      const customer = await stranger(link.pathname + link.search, widths.phone);
       const { main, hands, who, page } = customer;
       await page.getByRole('heading', { level: 1, name: t('identity:invitation.title') }).waitFor();
       await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), invited.password);
@@ -198,9 +194,9 @@ describe.each(ways)('$way:', (way) => {
 
   describe('a person with a forgotten password', () => {
     it('opens the link of the mail, sets a new password and signs in with it', async () => {
-      const customer = await stranger(way, '/sign-in', widths.desktop);
+      const customer = await stranger('/sign-in', widths.desktop);
       const { main, hands, who, page } = customer;
-      const email = way.forgetful;
+      const email = forgetful;
       await hands.press(main.getByRole('link', { name: t('identity:signIn.forgot') }));
       await page.getByRole('heading', { level: 1, name: t('identity:forgot.title') }).waitFor();
       await hands.write(field(customer, t('identity:email')), email);
@@ -220,7 +216,7 @@ describe.each(ways)('$way:', (way) => {
 
   describe('a visitor with a question', () => {
     it('writes to support and sees that the message has arrived', async () => {
-      const somebody = await stranger(way, '/contact', widths.phone);
+      const somebody = await stranger('/contact', widths.phone);
       const { main, hands, who } = somebody;
       await hands.choose(field(somebody, t('contact:category')), t('contact:categories.order'));
       await hands.write(field(somebody, t('contact:subject')), 'As flores de sábado');
