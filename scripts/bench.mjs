@@ -25,6 +25,7 @@ const benches = [
   'append-from-node',
   'order',
   'offer-latency',
+  'processes',
   'nearest-partner',
   'rebuild',
   'start',
