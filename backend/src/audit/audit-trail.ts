@@ -20,6 +20,7 @@ import { EventLog, type EventSearch } from '../platform/event-store/event-log.js
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
 import { notFound } from '../platform/domain/domain-error.js';
+import { WrittenReasons } from '../platform/written-reasons.js';
 import { cursorAfter, cursorText } from './audit-cursor.js';
 import { ReasonsKeptElsewhere } from './reasons.js';
 import { AuditIndex } from './search/audit-index.js';
@@ -47,6 +48,7 @@ export class AuditTrail {
     private readonly index: AuditIndex,
     private readonly queries: QueryBus,
     private readonly reasons: ReasonsKeptElsewhere,
+    private readonly written: WrittenReasons,
     private readonly registry: ContextRegistry,
   ) {}
 
@@ -75,7 +77,8 @@ export class AuditTrail {
     const version = stream.version ?? events.length;
     const last = events[version - 1];
     if (last === undefined) throw notFound('Version');
-    const stateAt = (count: number) => this.stateAfter(stream.type, events.slice(0, count));
+    const read = await this.written.read(events);
+    const stateAt = (count: number) => this.stateAfter(stream.type, read.slice(0, count));
     const state = stateAt(version);
     const { readable, names } = await this.inWords(events, language);
     const changesOf = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
@@ -121,12 +124,13 @@ export class AuditTrail {
     events: readonly Recorded[],
     language: Language,
   ): Promise<{ readable: AuditEvent[]; names: ReadonlyMap<string, string> }> {
-    const [names, reasons, zones] = await Promise.all([
+    const [names, reasons, read, zones] = await Promise.all([
       this.namesIn(events),
       this.reasons.of(events),
+      this.written.read(events),
       this.log.newestTexts(ZONE, [...new Set(events.map(({ streamId }) => streamId))]),
     ]);
-    const readable = events.map((event) => ({
+    const readable = events.map((event, index) => ({
       id: event.eventId,
       position: event.position,
       stream: event.streamType,
@@ -141,7 +145,10 @@ export class AuditTrail {
       occurredAt: event.occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       hash: event.hash,
-      sentence: sentenceOf(event, language, { names, timeZone: zones.get(event.streamId) ?? mainlandZone }),
+      sentence: sentenceOf(read[index] ?? event, language, {
+        names,
+        timeZone: zones.get(event.streamId) ?? mainlandZone,
+      }),
       reason: reasons.get(event.eventId),
     }));
     return { readable, names };

@@ -5,6 +5,7 @@ import { defineEvents, type EventOf, eventType } from '../platform/event-store/e
 
 const empty = z.strictObject({});
 const radiusKm = z.int().min(RADIUS_KM.min).max(RADIUS_KM.max);
+/** A reference to what an admin wrote (`inWriting`); in events of before ADR 0089 the text itself. */
 const reason = z.string().min(1);
 
 /** The location that a partner starts from, in degrees, with its municipality and time zone. */

@@ -23,6 +23,7 @@ import { Seals } from './seals/seals.js';
 import { IntegrityCheck } from './seals/verification.js';
 import { Verifications } from './seals/verifications.js';
 import { Failures } from './failures.js';
+import { WrittenReasons } from './written-reasons.js';
 import { OperatorActs } from './operations/operator-acts.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
@@ -54,6 +55,7 @@ const SERVICES: Provider[] = [
   FeedSignal,
   Leadership,
   OperatorActs,
+  WrittenReasons,
   OutputDispatcher,
   ProcessRunner,
   IntegrityCheck,

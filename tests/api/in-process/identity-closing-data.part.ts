@@ -187,11 +187,25 @@ async function orderWithWords(person: Person): Promise<void> {
     reason: `${MARKER} telefonou`,
     version,
   });
+  await admin.ok('POST', `/Service/${serviceId}/reschedule`, {
+    date: await world.date(4),
+    reason: `${MARKER} pediu por telefone`,
+  });
   await person.ok('POST', `/Service/${serviceId}/cancel`, { reason: `${MARKER} motivo` });
   await eventually(async () => (await person.order(orderId)).status === 'refunded', {
     what: 'the order to be refunded',
     within: 40_000,
   });
+}
+
+/** The English sentence of the last event of a partner. */
+async function lastSentence(partnerId: string): Promise<string | undefined> {
+  const { body } = await world.app.request<{ events: { sentence: string }[] }>(
+    'GET',
+    `/api/Audit/partner/${partnerId}`,
+    { token: admin.token, headers: { 'accept-language': 'en' } },
+  );
+  return body.events.at(-1)?.sentence;
 }
 
 describe('closing an account', () => {
@@ -222,6 +236,7 @@ describe('closing an account', () => {
     const filled = await columnsWith(words);
     expect(filled).toEqual(
       expect.arrayContaining([
+        'platform.written_reasons.body',
         'contact.messages.message',
         'fulfilment.remarks.body',
         'graves.graves.deceased_name',
@@ -283,10 +298,21 @@ describe('closing an account', () => {
     expect(await columnsWith([word])).toEqual(
       expect.arrayContaining(['partners.applications.delivery', 'identity.addresses.street']),
     );
-    await admin.ok('POST', `/Partner/${id}/reject`, { reason: 'Fora da zona' });
+    await admin.ok('POST', `/Partner/${id}/reject`, { reason: `${word} trabalha fora da zona.` });
+    expect(await columnsWith([word])).toContain('platform.written_reasons.body');
+    expect(await columnsWith([word])).not.toContain('es.events.data');
+    expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ statusReason: `${word} trabalha fora da zona.` });
+    expect(await lastSentence(id)).toBe(
+      `The application of ${word} Nome ${word} was rejected: ${word} trabalha fora da zona.`,
+    );
     await admin.ok('DELETE', `/User/${id}`);
     expect(await columnsWith([word])).toEqual([]);
-    expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ status: 'rejected', application: null });
+    expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({
+      status: 'rejected',
+      statusReason: null,
+      application: null,
+    });
+    expect(await lastSentence(id)).toMatch(/ was rejected: the reason was erased\.$/);
   });
 
   it('is repeated at the start on a database that was restored from before the closure', async () => {

@@ -20,6 +20,7 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['subscription_cancelled', { pt: 'plano cancelado', en: 'plan cancelled', es: 'plan cancelado' }],
   ['partner_suspended', { pt: 'parceiro suspenso', en: 'partner suspended', es: 'colaborador suspendido' }],
   ['partner_moved', { pt: 'fora do raio do parceiro', en: 'outside the partner’s radius', es: 'fuera del radio' }],
+  ['erased', { pt: 'o motivo foi apagado', en: 'the reason was erased', es: 'el motivo se borró' }],
   ['nobody_accepted', { pt: 'ninguém aceitou a tempo', en: 'nobody accepted in time', es: 'nadie aceptó a tiempo' }],
   ['rescheduled', { pt: 'outra data', en: 'another date', es: 'otra fecha' }],
   ['relocated', { pt: 'a campa mudou de lugar', en: 'the grave has moved', es: 'la tumba ha cambiado de lugar' }],

@@ -3,6 +3,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
@@ -52,15 +53,20 @@ export class BlocksController {
   @Answers(serviceSchema, { summary: 'Decides how blocked work continues' })
   async answerBlock(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: blockAnswerSchema }) { escalate, ...answer }: BlockAnswerRequest,
   ): Promise<Service> {
-    if (user.role === 'admin') requireReason(answer.reason);
+    if (user.role !== 'admin') {
+      const { reason: _unused, ...when } = answer;
+      await this.commands.execute(new AnswerBlock({ serviceId, ...when }, sent));
+      return this.screens.one(serviceId, user);
+    }
+    const { reason, meta } = inWriting(requireReason(answer.reason), sent);
     await this.commands.execute(
-      escalate && user.role === 'admin'
-        ? new EscalateBlock({ serviceId, reason: answer.reason }, meta)
-        : new AnswerBlock({ serviceId, ...answer }, meta),
+      escalate
+        ? new EscalateBlock({ serviceId, reason }, meta)
+        : new AnswerBlock({ serviceId, ...answer, reason }, meta),
     );
     return this.screens.one(serviceId, user);
   }

@@ -4,6 +4,7 @@ import { parseDecimal } from '@perpetua/contracts/money';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
@@ -52,12 +53,13 @@ export class DisputesController {
   @Answers(serviceSchema, { summary: 'Decides on a complaint' })
   async resolve(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: resolveDisputeSchema }) { amount, ...decision }: ResolveDisputeRequest,
   ): Promise<Service> {
     const amountCents = decision.outcome === 'partial' && amount !== undefined ? parseDecimal(amount) : undefined;
-    await this.commands.execute(new ResolveDispute({ serviceId, ...decision, amountCents }, meta));
+    const { reason, meta } = inWriting(decision.reason, sent);
+    await this.commands.execute(new ResolveDispute({ serviceId, ...decision, reason, amountCents }, meta));
     return this.screens.one(serviceId, user);
   }
 }

@@ -3,6 +3,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
@@ -71,10 +72,11 @@ export class OffersController {
   @Answers(serviceSchema, { summary: 'Declines an offer' })
   async decline(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
-    @Body({ schema: declineOfferSchema }) { offerId, reason }: DeclineOfferRequest,
+    @Body({ schema: declineOfferSchema }) { offerId, reason: typed }: DeclineOfferRequest,
   ): Promise<Service> {
+    const { reason, meta } = inWriting(typed, sent);
     await this.commands.execute(new DeclineOffer({ serviceId, offerId, partnerId: user.id, reason }, meta));
     return this.screens.one(serviceId, user);
   }
@@ -84,11 +86,12 @@ export class OffersController {
   @Answers(serviceSchema, { summary: 'Assigns a service to a partner' })
   async assign(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: choosePartnerSchema }) choice: ChoosePartnerRequest,
   ): Promise<Service> {
-    await this.commands.execute(new ChoosePartner({ serviceId, ...choice, how: 'assign' }, meta));
+    const { reason, meta } = inWriting(choice.reason, sent);
+    await this.commands.execute(new ChoosePartner({ serviceId, ...choice, reason, how: 'assign' }, meta));
     return this.screens.one(serviceId, user);
   }
 
@@ -97,11 +100,12 @@ export class OffersController {
   @Answers(serviceSchema, { summary: 'Offers a service to a partner' })
   async offer(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: choosePartnerSchema }) choice: ChoosePartnerRequest,
   ): Promise<Service> {
-    await this.commands.execute(new ChoosePartner({ serviceId, ...choice, how: 'offer' }, meta));
+    const { reason, meta } = inWriting(choice.reason, sent);
+    await this.commands.execute(new ChoosePartner({ serviceId, ...choice, reason, how: 'offer' }, meta));
     return this.screens.one(serviceId, user);
   }
 
@@ -110,10 +114,11 @@ export class OffersController {
   @Answers(serviceSchema, { summary: 'Offers a service to the next nearest partner' })
   async propose(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
-    @Body({ schema: proposeServiceSchema }) { offerId, reason }: ProposeServiceRequest,
+    @Body({ schema: proposeServiceSchema }) { offerId, reason: typed }: ProposeServiceRequest,
   ): Promise<Service> {
+    const { reason, meta } = inWriting(typed, sent);
     await this.commands.execute(new AskNextPartner({ serviceId, offerId, reason }, meta));
     return this.screens.one(serviceId, user);
   }

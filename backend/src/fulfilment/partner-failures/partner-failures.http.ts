@@ -3,6 +3,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
@@ -38,11 +39,12 @@ export class PartnerFailuresController {
   @Answers(serviceSchema, { summary: 'Withdraws the partner from an accepted service' })
   async withdraw(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: withdrawServiceSchema }) said: WithdrawServiceRequest,
   ): Promise<Service> {
-    await this.commands.execute(new WithdrawPartner({ serviceId, ...said }, meta));
+    const { reason, meta } = inWriting(said.reason, sent);
+    await this.commands.execute(new WithdrawPartner({ serviceId, ...said, reason }, meta));
     return this.screens.one(serviceId, user);
   }
 }

@@ -32,11 +32,17 @@ export const remarkStatement = (
   values: [remarkIdOf(commandId), serviceId, actor.id, kind, body, writtenAt],
 });
 
-/** The statements that delete all texts that a person wrote about services. */
+/** The statements that delete all texts that a person wrote about services, and the reasons given for this customer's. */
 export const forgetRemarksOf = (authorId: string): Statement[] => [
   {
     name: 'fulfilment.forget-remarks',
     text: 'DELETE FROM fulfilment.remarks WHERE author_id = $1',
+    values: [authorId],
+  },
+  {
+    name: 'fulfilment.forget-written-reasons',
+    text: `SELECT platform.forget_written_reasons($1,
+      ARRAY(SELECT service_id FROM fulfilment.services WHERE customer_id = $1::uuid))`,
     values: [authorId],
   },
 ];

@@ -9,6 +9,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import { WrittenReasons } from '../../platform/written-reasons.js';
 import { serviceHistory } from '../history/service-history.policy.js';
 import type { HistoryReader } from '../history/sentence-context.js';
 import { serviceNotFound } from '../service/service.errors.js';
@@ -42,6 +43,7 @@ export class ServiceDetails {
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    private readonly reasons: WrittenReasons,
   ) {}
 
   /**
@@ -116,7 +118,12 @@ export class ServiceDetails {
       this.partnerNames(events, { row, as }),
       language ?? this.languageOf(viewer.id),
     ]);
-    return serviceHistory(events, { as, id: viewer.id, language: spoken, names });
+    return serviceHistory(as === 'admin' ? await this.reasons.read(events) : events, {
+      as,
+      id: viewer.id,
+      language: spoken,
+      names,
+    });
   }
 
   /** The names of the partners in the history, by id. Only an admin gets the names of partners who did not accept. */

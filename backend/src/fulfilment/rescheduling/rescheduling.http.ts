@@ -4,6 +4,7 @@ import { type SlotDay, slotDaySchema, type SlotRange, slotRangeSchema } from '@p
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import {
@@ -54,12 +55,13 @@ export class ReschedulingController {
   @Answers(serviceSchema, { summary: 'Asks for another date' })
   async reschedule(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: rescheduleSchema }) request: RescheduleRequest,
   ): Promise<Service> {
-    if (user.role === 'admin') requireReason(request.reason);
-    await this.commands.execute(new RescheduleService({ serviceId, ...request }, meta));
+    const { reason, meta } =
+      user.role === 'admin' ? inWriting(requireReason(request.reason), sent) : { reason: request.reason, meta: sent };
+    await this.commands.execute(new RescheduleService({ serviceId, ...request, reason }, meta));
     return this.screens.one(serviceId, user);
   }
 
@@ -68,12 +70,13 @@ export class ReschedulingController {
   @Answers(serviceSchema, { summary: 'Agrees to another date, or refuses it' })
   async answer(
     @CurrentUser() user: AuthenticatedUser,
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Body({ schema: rescheduleAnswerSchema }) answer: RescheduleAnswerRequest,
   ): Promise<Service> {
     if (user.role === 'admin') requireReason(answer.reason);
-    await this.commands.execute(new AnswerReschedule({ serviceId, ...answer }, meta));
+    const { reason, meta } = inWriting(user.role === 'customer' ? undefined : answer.reason, sent);
+    await this.commands.execute(new AnswerReschedule({ serviceId, ...answer, reason }, meta));
     return this.screens.one(serviceId, user);
   }
 }
@@ -103,7 +106,7 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
     const written = { serviceId, kind: 'reschedule', writtenAt: this.clock.now() } as const;
     return this.runner.run(serviceAggregate, new RescheduleService({ ...payload, ...moment }, meta), {
       guards: meta.actor.role === 'system' ? await this.dates.hold(row, moment.date) : [],
-      rows: isKept ? [remarkStatement(meta, { ...written, body: reason })] : [],
+      rows: isKept ? [remarkStatement(meta, { ...written, body: meta.written?.body ?? reason })] : [],
     });
   }
 }

@@ -11,6 +11,7 @@ export interface OfServiceId {
 export const id = z.uuid();
 export const cents = z.int().min(0);
 export const instant = z.iso.datetime();
+/** A code, or a reference to what a person wrote (`inWriting`); in events of before ADR 0089 also the text itself. */
 export const reason = z.string().min(1);
 
 /** When the partner did it, if that was before the event; else absent. */

@@ -4,6 +4,7 @@ import type { CommandMeta, CommandResult } from '../../platform/domain/command.j
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { expectedCents } from '../../platform/domain/expected-amount.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import {
@@ -93,9 +94,13 @@ export class VisitsController {
     @Body({ schema: cancelServiceSchema }) { reason, expectedRefund }: CancelServiceRequest,
   ): Promise<Service> {
     const expectedRefundCents = expectedCents(expectedRefund);
+    const byAdmin = () => {
+      const written = inWriting(requireReason(reason), meta);
+      return new CancelService({ serviceId, by: 'admin', reason: written.reason, expectedRefundCents }, written.meta);
+    };
     await this.commands.execute(
       user.role === 'admin'
-        ? new CancelService({ serviceId, by: 'admin', reason: requireReason(reason), expectedRefundCents }, meta)
+        ? byAdmin()
         : new CancelService(
             {
               serviceId,

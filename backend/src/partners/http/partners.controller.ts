@@ -20,6 +20,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { inWriting } from '../../platform/written-reasons.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
@@ -89,11 +90,12 @@ export class PartnersController {
   @HttpCode(200)
   @Answers(partnerDetailsSchema, { summary: 'Approves an application' })
   async approve(
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) partnerId: string,
-    @Body({ schema: approvePartnerSchema }) { location, reason }: ApprovePartnerRequest,
+    @Body({ schema: approvePartnerSchema }) { location, reason: typed }: ApprovePartnerRequest,
   ): Promise<PartnerDetails> {
     const [place, missing] = await Promise.all([this.places.at(location), this.requirements.ofAccount(partnerId)]);
+    const { reason, meta } = inWriting(typed, sent);
     return this.decided(new ApprovePartner({ partnerId, location: place, reason, missing }, meta));
   }
 
@@ -101,10 +103,11 @@ export class PartnersController {
   @HttpCode(200)
   @Answers(partnerDetailsSchema, { summary: 'Rejects an application' })
   reject(
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) partnerId: string,
-    @Body({ schema: refusePartnerSchema }) { reason }: RefusePartnerRequest,
+    @Body({ schema: refusePartnerSchema }) { reason: typed }: RefusePartnerRequest,
   ): Promise<PartnerDetails> {
+    const { reason, meta } = inWriting(typed, sent);
     return this.decided(new RejectPartner({ partnerId, reason }, meta));
   }
 
@@ -112,10 +115,11 @@ export class PartnersController {
   @HttpCode(200)
   @Answers(partnerDetailsSchema, { summary: 'Suspends a partner; what has not begun goes to others' })
   suspend(
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) partnerId: string,
-    @Body({ schema: refusePartnerSchema }) { reason }: RefusePartnerRequest,
+    @Body({ schema: refusePartnerSchema }) { reason: typed }: RefusePartnerRequest,
   ): Promise<PartnerDetails> {
+    const { reason, meta } = inWriting(typed, sent);
     return this.decided(new SuspendPartner({ partnerId, reason }, meta));
   }
 
@@ -123,10 +127,11 @@ export class PartnersController {
   @HttpCode(200)
   @Answers(partnerDetailsSchema, { summary: 'Lets a suspended partner work again' })
   reinstate(
-    @Meta() meta: CommandMeta,
+    @Meta() sent: CommandMeta,
     @Param('id', { schema: uuidSchema }) partnerId: string,
-    @Body({ schema: reinstatePartnerSchema }) { reason }: ReinstatePartnerRequest,
+    @Body({ schema: reinstatePartnerSchema }) { reason: typed }: ReinstatePartnerRequest,
   ): Promise<PartnerDetails> {
+    const { reason, meta } = inWriting(typed, sent);
     return this.decided(new ReinstatePartner({ partnerId, reason }, meta));
   }
 

@@ -45,11 +45,16 @@ export const applicationStatement = (kept: KeptApplication, form: PartnerApplica
   ],
 });
 
-/** The SQL statement that removes a partner's application form, which contains personal data. */
+/** The statements that remove a partner's application form and the reasons of decisions, which are personal data. */
 export const forgetApplicationOf = (partnerId: string): Statement[] => [
   {
     name: 'partners.forget-application',
     text: 'DELETE FROM partners.applications WHERE partner_id = $1',
+    values: [partnerId],
+  },
+  {
+    name: 'partners.forget-written-reasons',
+    text: 'SELECT platform.forget_written_reasons($1, ARRAY[$1::uuid])',
     values: [partnerId],
   },
 ];

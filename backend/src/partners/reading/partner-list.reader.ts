@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ListContacts, ListPartnerAccountsMatching } from '../../identity/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { countedPageOf, type Page, countUpToMaximum } from '../../platform/http/requests/lists.js';
+import { WrittenReasons } from '../../platform/written-reasons.js';
 import { type PartnerCard, ListPartnersByIds } from '../partners.queries.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner.row.js';
 import { partnerView } from './partner-view.reader.js';
@@ -17,6 +18,7 @@ export class PartnerList {
   constructor(
     private readonly database: Database,
     private readonly queries: QueryBus,
+    private readonly reasons: WrittenReasons,
   ) {}
 
   /** A page of the partners that match the filter, in the requested sort order, and the total over all pages. */
@@ -43,11 +45,14 @@ export class PartnerList {
    * The partners of the rows as an admin sees them, in the order of the rows; one query reads all names and contacts.
    */
   async shown(rows: readonly ListedRow[]): Promise<Partner[]> {
-    const contacts = await this.queries.execute(new ListContacts(rows.map((row) => row.partner_id)));
+    const [contacts, text] = await Promise.all([
+      this.queries.execute(new ListContacts(rows.map((row) => row.partner_id))),
+      this.reasons.of(rows.map((row) => row.reason)),
+    ]);
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
     return rows.map((row): Partner => {
       const { name = '', surname = '', email = '', phone = '' } = byId.get(row.partner_id) ?? {};
-      const partner = partnerView(row, 'admin');
+      const partner = partnerView({ ...row, reason: text(row.reason) }, 'admin');
       return { ...partner, city: partner.city ?? row.applied_city ?? null, name, surname, email, phone };
     });
   }
@@ -63,6 +68,7 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
   constructor(
     private readonly database: Database,
     private readonly queries: QueryBus,
+    private readonly reasons: WrittenReasons,
   ) {}
 
   async execute({ partnerIds }: ListPartnersByIds): Promise<readonly PartnerCard[]> {
@@ -76,13 +82,14 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
       this.queries.execute(new ListContacts(partnerIds)),
     ]);
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+    const text = await this.reasons.of(rows.map((row) => row.reason));
     return rows.map((row) => {
       const contact = byId.get(row.partner_id);
       return {
         partnerId: row.partner_id,
         partnerType: row.partner_type,
         status: row.status,
-        statusReason: row.reason,
+        statusReason: text(row.reason),
         displayName: [contact?.name, contact?.surname].filter(Boolean).join(' '),
         phone: contact?.phone ?? null,
         email: contact?.email ?? null,

@@ -3,6 +3,7 @@ import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecyc
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { WrittenReasons } from '../../platform/written-reasons.js';
 import { partnerNotFound } from '../partner.errors.js';
 import { PartnerRequirements } from './partner-requirements.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner.row.js';
@@ -30,6 +31,7 @@ export class PartnerProfiles {
   constructor(
     private readonly database: Database,
     private readonly requirements: PartnerRequirements,
+    private readonly reasons: WrittenReasons,
   ) {}
 
   /** Undefined for an account that has not applied. */
@@ -39,7 +41,9 @@ export class PartnerProfiles {
       text: `SELECT ${PARTNER_COLUMNS} FROM partners.partners WHERE partner_id = $1`,
       values: [partnerId],
     });
-    return row && partnerView(row, 'partner');
+    if (row === undefined) return undefined;
+    const text = await this.reasons.of([row.reason]);
+    return partnerView({ ...row, reason: text(row.reason) }, 'partner');
   }
 
   /** @throws DomainError 404 for an account that has not applied */

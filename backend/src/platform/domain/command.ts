@@ -1,6 +1,12 @@
 import { Command } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/recorded-event.js';
 
+/** A reason that the sender of a command typed; events refer to it by its id (ADR 0089). */
+export interface WrittenReason {
+  readonly reasonId: string;
+  readonly body: string;
+}
+
 /** The sender of a command, and ids that identify the command and its cause. */
 export interface CommandMeta {
   /** A repeat with the same id and payload returns the first result; the same id with another payload is rejected. */
@@ -10,6 +16,8 @@ export interface CommandMeta {
   readonly correlationId?: string;
   /** Id of the event that caused the command; left out if no event did. */
   readonly causationId?: string;
+  /** The reason that the sender typed, which is stored with the events of the command. */
+  readonly written?: WrittenReason;
 }
 
 /** The result of a command: its stream, and the version of the stream afterwards. */

@@ -10,6 +10,7 @@ import type { AnyEvent } from '../event-store/event-definition.js';
 import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from '../event-store/event-store.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { Recorded } from '../event-store/recorded-event.js';
+import { writtenReasonStatement } from '../written-reasons.js';
 
 /** A decider, and optionally the projection that writes a row of its state in the same transaction as the events. */
 export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
@@ -129,6 +130,8 @@ export class DeciderRunner {
     const correlationId = loaded.correlationId ?? command.meta.correlationId ?? streamId;
     const meta = { streamId, version: loaded.version + events.length, correlationId, now };
     const rows = [...(options.rows ?? [])];
+    const { written, actor } = command.meta;
+    if (written) rows.push(writtenReasonStatement(written, { streamId, authorId: actor.id, at: now }));
     if (inline) rows.push(inline.statement(state, meta));
     const armed: readonly Deadline[] = decider.deadlines(state);
     const before = loaded.version === 0 ? [] : decider.deadlines(loaded.state);
