@@ -91,7 +91,15 @@ describe('what the passing of time changes', () => {
     expect(businessNow().getTime()).toBeGreaterThan(Date.parse(inMs(2 * day)));
   });
 
-  it('is not read again and again when a read fails, or when the moment that it answers has passed', async () => {
+  it('is read at most once a second while the server answers a moment that has passed', async () => {
+    renderPart(<Shown answers={[{ nextChangeAt: inMs(-60_000) }]} />);
+    await passes(900);
+    expect(counts).toEqual({ a: 1 });
+    await passes(9_600);
+    expect(counts).toEqual({ a: 11 });
+  });
+
+  it('is not read again and again when a read fails', async () => {
     renderPart(<Shown answers={[{ nextChangeAt: inMs(60_000) }, new Error('offline')]} />);
     await passes(10 * 60_000);
     expect(counts).toEqual({ a: 2 });

@@ -8,6 +8,9 @@ import { businessNow, whenClockMoves } from './business-clock';
  */
 const longestPauseMs = 60_000;
 
+/** The shortest time between two reads of the same, so that an answer whose moment is now, or over, starts no loop. */
+const shortestPauseMs = 1_000;
+
 /** Reads again by itself what the passing of time changes: each answer says when, as `nextChangeAt`. */
 export function useMoments(): void {
   const queryClient = useQueryClient();
@@ -20,11 +23,10 @@ function followMoments(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
-    const now = businessNow().getTime();
-    const due = new Set(cache.getAll().filter((query) => nextChangeOf(query) <= now));
+    const due = new Set(cache.getAll().filter((query) => pauseBefore(query) <= 0));
     if (due.size > 0) void queryClient.invalidateQueries({ predicate: (query) => due.has(query) });
-    const next = Math.min(...cache.getAll().map(nextChangeOf));
-    if (next < Infinity) timer = setTimeout(look, Math.min(next - now, longestPauseMs));
+    const pause = Math.min(...cache.getAll().map(pauseBefore));
+    if (pause < Infinity) timer = setTimeout(look, Math.min(pause, longestPauseMs));
   };
   const forgetReads = cache.subscribe((change) => {
     if (change.type === 'updated' && change.action.type === 'success') look();
@@ -40,9 +42,12 @@ function followMoments(queryClient: QueryClient): () => void {
   };
 }
 
-/** When what a query has read changes next, in milliseconds since 1970; never if it is about to be read again. */
-const nextChangeOf = ({ state: { data, isInvalidated } }: Query): number =>
-  isInvalidated ? Infinity : Math.min(...recordsIn(data).map(changeOf));
+/** The time until a query is to be read again, in milliseconds; without end if it is about to be read anyway. */
+function pauseBefore({ state: { data, dataUpdatedAt, isInvalidated } }: Query): number {
+  if (isInvalidated) return Infinity;
+  const untilChange = Math.min(...recordsIn(data).map(changeOf)) - businessNow().getTime();
+  return Math.max(untilChange, dataUpdatedAt + shortestPauseMs - Date.now());
+}
 
 const changeOf = ({ nextChangeAt }: { nextChangeAt?: unknown }): number =>
   typeof nextChangeAt === 'string' ? Date.parse(nextChangeAt) : Infinity;
