@@ -1,5 +1,5 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { type FormEvent, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
@@ -12,40 +12,22 @@ import { useCustomers } from './phone-order.api';
 import styles from './phone-order.module.css';
 
 interface CustomerStepProps {
-  id: string;
   customer: User | undefined;
   onChoose: (user: User) => void;
-  onNext: () => void;
 }
 
 /** The customer on the phone: an existing account, or one that is created now. */
-export function CustomerStep({ id, customer, onChoose, onNext }: CustomerStepProps) {
+export function CustomerStep({ customer, onChoose }: CustomerStepProps) {
   const { t } = useTranslation('phoneOrder');
   const [words, setWords] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const found = useCustomers(words).data?.items;
   const shown = withChosen(found, customer);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(customer === undefined);
-    if (customer !== undefined) onNext();
-  };
   return (
     <div className={styles.step}>
       <div className={styles.search}>
         <WordsFilter label={t('customer.search')} submit={t('customer.find')} value={words} onSearch={setWords} />
       </div>
-      <form id={id} noValidate onSubmit={submit}>
-        <Found
-          users={shown}
-          chosen={customer}
-          onChoose={(user) => {
-            onChoose(user);
-            setMissing(false);
-          }}
-          error={isMissing ? t('customer.missing') : undefined}
-        />
-      </form>
+      <Found users={shown} chosen={customer} onChoose={onChoose} />
       <Button
         look="outlined"
         className={styles.start}
@@ -67,10 +49,9 @@ interface FoundProps {
   users: readonly User[] | undefined;
   chosen: User | undefined;
   onChoose: (user: User) => void;
-  error: ReactNode;
 }
 
-function Found({ users = [], chosen, onChoose, error }: FoundProps) {
+function Found({ users = [], chosen, onChoose }: FoundProps) {
   const { t } = useTranslation('phoneOrder');
   const { isPending } = useCustomers('');
   if (users.length === 0 && !isPending) return <EmptyState title={t('customer.none')} text={t('customer.noneText')} />;
@@ -88,7 +69,6 @@ function Found({ users = [], chosen, onChoose, error }: FoundProps) {
       }))}
       value={chosen?.id}
       onChoose={choose}
-      error={error}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { maximumQuantity } from '@perpetua/contracts/cart.contract';
 import type { Product, ProductType } from '@perpetua/contracts/catalogue.contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
@@ -14,28 +14,20 @@ import { kindOf, lineCents, type PhoneItem } from './phone-order.policy';
 import styles from './phone-order.module.css';
 
 interface ItemsStepProps {
-  id: string;
   items: readonly PhoneItem[];
   onChange: (items: readonly PhoneItem[]) => void;
-  onNext: () => void;
 }
 
 /** The items of the order: flowers, or one cleaning as a single visit or in a plan. */
-export function ItemsStep({ id, items, onChange, onNext }: ItemsStepProps) {
+export function ItemsStep({ items, onChange }: ItemsStepProps) {
   const { t } = useTranslation('phoneOrder');
   const [kind, setKind] = useState<ProductType>(kindOf({ items }));
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(items.length === 0);
-    if (items.length > 0) onNext();
-  };
   const choose = (chosen: ProductType) => {
     setKind(chosen);
     onChange([]);
   };
   return (
-    <form id={id} className={styles.step} noValidate onSubmit={submit}>
+    <div className={styles.step}>
       <ChoiceCards
         legend={t('items.kind')}
         choices={[
@@ -44,14 +36,13 @@ export function ItemsStep({ id, items, onChange, onNext }: ItemsStepProps) {
         ]}
         value={kind}
         onChoose={choose}
-        error={isMissing ? t('items.missing') : undefined}
       />
       {kind === 'flower' ? (
         <Flowers items={items} onChange={onChange} />
       ) : (
         <Cleaning item={items[0]} onChange={onChange} />
       )}
-    </form>
+    </div>
   );
 }
 

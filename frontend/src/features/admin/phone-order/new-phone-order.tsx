@@ -1,10 +1,11 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { Skeleton } from '../../../ui/skeleton';
 import { useUser } from '../../account/identity/account.api';
@@ -32,6 +33,9 @@ const submit = (part: PhonePart): void => {
   if (form instanceof HTMLFormElement) form.requestSubmit();
 };
 
+/** Gives the focus to the heading of a part that opens, whose opener has gone. It is one function, so that React calls it once. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
+
 /**
  * An order that an admin places for a customer, who accepts the terms and pays by a link; `?customer=` preselects the
  * customer.
@@ -52,7 +56,7 @@ export function NewPhoneOrder() {
 
 function PhoneOrderForm({ known }: { known: User | undefined }) {
   const phone = usePhoneOrder(known);
-  const placing = usePlacePhoneOrder((items) => phone.change({ items }));
+  const placing = usePlacePhoneOrder(phone.chooseItems);
   const again = () => {
     placing.reset();
     phone.restart();
@@ -70,12 +74,17 @@ interface PhonePartsProps {
   placing: ReturnType<typeof usePlacePhoneOrder>;
 }
 
-/** The whole order on one page; the button checks the parts from top to bottom, and stops at what is missing. */
+/**
+ * The whole order on one page. A part opens when those before it are valid, and only the button at the end, which checks
+ * what was changed meanwhile, places the order.
+ */
 function PhoneParts({ phone, placing }: PhonePartsProps) {
   const { t } = useTranslation('phoneOrder');
-  const { draft, form, change, choose, check } = phone;
+  const { draft, form, change, choose, chooseItems, check, isDeliveryKnown, knowDelivery } = phone;
   const refusal = placing.error === null ? undefined : refusalOf(placing.error);
-  const isBegun = draft.customer !== undefined && draft.items.length > 0;
+  const hasCustomer = draft.customer !== undefined;
+  const hasItems = hasCustomer && draft.items.length > 0;
+  const isComplete = hasItems && isDeliveryKnown;
   const takeNearest = () => {
     const { nearest } = refusal ?? {};
     if (nearest !== undefined) {
@@ -94,58 +103,67 @@ function PhoneParts({ phone, placing }: PhonePartsProps) {
         <div className={`${checkout.main} ${styles.parts}`}>
           {refusal !== undefined && <RefusalNotice refusal={refusal} onTakeNearest={takeNearest} />}
           <Part part="customer">
-            <CustomerStep
-              id={formOf('customer')}
-              customer={draft.customer}
-              onChoose={choose}
-              onNext={() => submit('items')}
-            />
+            <CustomerStep customer={draft.customer} onChoose={choose} />
           </Part>
-          <Part part="items">
-            <ItemsStep
-              id={formOf('items')}
-              items={draft.items}
-              onChange={(items) => change({ items })}
-              onNext={() => checkNext('delivery')}
-            />
-          </Part>
-          {isBegun ? (
-            <>
-              <Part part="delivery">
-                <DeliveryStep
-                  id={formOf('delivery')}
-                  cart={kindOf(draft)}
-                  leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
-                  items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
-                  months={draft.items[0]?.plan?.frequency ?? 1}
-                  onNext={() => checkNext('contact')}
-                />
-              </Part>
-              <Part part="contact">
-                <ContactStep id={formOf('contact')} onNext={() => placing.mutate({ draft, form: form.getValues() })} />
-                <LanguagePart language={draft.language} onChange={(language) => change({ language })} />
-              </Part>
-            </>
+          {hasCustomer && (
+            <Part part="items">
+              <ItemsStep items={draft.items} onChange={chooseItems} />
+            </Part>
+          )}
+          {hasItems ? (
+            <Part part="delivery">
+              <DeliveryStep
+                id={formOf('delivery')}
+                cart={kindOf(draft)}
+                leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
+                items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
+                months={draft.items[0]?.plan?.frequency ?? 1}
+                onNext={() => (isComplete ? checkNext('contact') : knowDelivery())}
+              />
+              {!isComplete && (
+                <Button look="outlined" className={styles.start} onClick={() => checkNext('delivery')}>
+                  {t('continue')}
+                </Button>
+              )}
+            </Part>
           ) : (
             <p className="muted">{t('rest')}</p>
           )}
+          {isComplete && (
+            <Part part="contact" headingRef={takeFocus}>
+              <ContactStep id={formOf('contact')} onNext={() => placing.mutate({ draft, form: form.getValues() })} />
+              <LanguagePart language={draft.language} onChange={(language) => change({ language })} />
+            </Part>
+          )}
         </div>
         <aside className={checkout.aside}>
-          <PhoneSummary draft={draft} isBusy={placing.isPending} onPlace={() => submit('customer')} />
+          <PhoneSummary
+            draft={draft}
+            isBusy={placing.isPending}
+            onPlace={isComplete ? () => checkNext('delivery') : undefined}
+          />
         </aside>
       </div>
     </BuyerContext>
   );
 }
 
-function Part({ part, children }: { part: PhonePart; children: ReactNode }) {
+interface PartProps {
+  part: PhonePart;
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+function Part({ part, headingRef, children }: PartProps) {
   const { t } = useTranslation('phoneOrder');
   const id = `${formOf(part)}-title`;
   return (
     <section className={`card ${styles.part}`} aria-labelledby={id}>
-      <h2 id={id} className="heading-small">
+      <h2 id={id} ref={headingRef} tabIndex={headingRef && -1} className="heading-small">
         {t(`step.${part}`)}
       </h2>
+      {/* The browser presses a form's first submit button at Enter: a disabled one makes Enter do nothing. */}
+      <button type="submit" form={formOf(part)} disabled hidden />
       {children}
     </section>
   );

@@ -9,7 +9,8 @@ import styles from './phone-order.module.css';
 interface PhoneSummaryProps {
   draft: PhoneDraft;
   isBusy: boolean;
-  onPlace: () => void;
+  /** Places the order; absent until every part of it is shown. */
+  onPlace: (() => void) | undefined;
 }
 
 /** Customer, items and total, with the button that places the order. */
@@ -35,9 +36,11 @@ export function PhoneSummary({ draft, isBusy, onPlace }: PhoneSummaryProps) {
           <Money amount={totalOf(items)} display />
         </Fact>
       </Facts>
-      <Button look="bloom" isWide isBusy={isBusy} onClick={onPlace}>
-        {t('place')}
-      </Button>
+      {onPlace !== undefined && (
+        <Button look="bloom" isWide isBusy={isBusy} onClick={onPlace}>
+          {t('place')}
+        </Button>
+      )}
       <p className="small muted">{t('note')}</p>
     </section>
   );
