@@ -3,9 +3,9 @@ import { serviceTypes } from './fulfilment.contract.js';
 import { maximumBatch } from './http.contract.js';
 import { translationsSchema } from './languages.js';
 import { serviceLifecycle } from './lifecycles/service.lifecycle.js';
-import { hourSchema, localDateSchema, unlessBlank, uuidSchema } from './validation.js';
+import { closedReasons } from './slots.contract.js';
+import { hourSchema, localDateSchema, optionalHour, unlessBlank, uuidSchema } from './validation.js';
 
-const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
 const moment = { date: localDateSchema, hour: hourSchema.optional() };
 
 /**
@@ -22,7 +22,7 @@ export const closedDayServiceSchema = z.object({
   city: z.string(),
   ...moment,
   status: z.enum(serviceLifecycle.states),
-  reason: z.enum(['holiday', 'closed_day', 'before_opening', 'after_closing']),
+  reason: z.enum(closedReasons),
   /** Whether a partner has accepted: then a new date is proposed, before it takes effect at once. */
   isAccepted: z.boolean(),
   partner: z.object({ id: uuidSchema, name: z.string() }).optional(),

@@ -11,6 +11,17 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** Flowers are delivered in one-hour slots that start from `first` to `last`; `end` is the end of the last slot. */
 export const deliveryHours = { first: '08:00', last: '19:00', end: '20:00' } as const;
+
+/** The end of the slot of one hour that begins at `hour`: "11:00" → "12:00". */
+export const slotEnd = (hour: string): string => `${String(Number.parseInt(hour, 10) + 1).padStart(2, '0')}:00`;
+
+/** The hours at which the slots of a day begin. */
+export const slotHours: readonly string[] = hoursUntil(deliveryHours.first, deliveryHours.last);
+
+function hoursUntil(first: string, last: string): string[] {
+  return first > last ? [] : [first, ...hoursUntil(slotEnd(first), last)];
+}
+
 /** The minimum number of hours between ordering and the slot, for flowers without a longer lead time. */
 export const minimumLeadHours = 6;
 /** How many local days ahead a delivery or first visit can be requested. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
-import { amountSchema, hourSchema, localDateSchema, locationSchema, uuidSchema } from './validation.js';
+import { amountSchema, hourSchema, localDateSchema, locationSchema, optionalHour, uuidSchema } from './validation.js';
 import { servicePhotoSchema } from './service-photos.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
@@ -29,8 +29,6 @@ const optionalText = (maximum: number) =>
     .max(maximum)
     .nullish()
     .transform((text) => text || undefined);
-
-const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
 
 /**
  * When a partner did what a call reports (ISO 8601 with an offset): the time of the device, corrected by `X-Now`. The

@@ -1,5 +1,7 @@
+import { slotEnd } from './delivery-rules.js';
 import { isHoliday } from './holidays.js';
 import type { CemeteryHours, OpenTimes, Weekday } from './opening-hours.contract.js';
+import type { ClosedReason } from './slots.contract.js';
 
 /** The kinds of visits to a cemetery: to deliver flowers, or to clean a grave. */
 export type VisitKind = 'flower' | 'clean';
@@ -27,9 +29,6 @@ export const hoursOn = (cemetery: CemeteryHours, kind: VisitKind, date: string):
   return dayHours(cemetery.openingHours[weekdayOf(date)], 'closed_day');
 };
 
-/** Why a visit does not fit into the hours of a cemetery. */
-export type ClosedReason = 'holiday' | 'closed_day' | 'before_opening' | 'after_closing';
-
 /**
  * Why a visit does not fit into the hours of its day; null if it does. Flowers need the whole hour that begins at `hour`
  * ("HH:00"), a cleaning any hours at all.
@@ -38,11 +37,8 @@ export const closedReason = (kind: VisitKind, hour: string | null, day: DayHours
   if (day.hours === null) return day.reason;
   if (kind === 'clean' || hour === null) return null;
   if (hour < day.hours.opens) return 'before_opening';
-  return endOf(hour) > day.hours.closes ? 'after_closing' : null;
+  return slotEnd(hour) > day.hours.closes ? 'after_closing' : null;
 };
-
-/** A slot lasts an hour. */
-const endOf = (hour: string): string => `${String(Number.parseInt(hour, 10) + 1).padStart(2, '0')}:00`;
 
 const dayHours = (hours: OpenTimes | null, reason: 'holiday' | 'closed_day'): DayHours =>
   hours === null ? { hours, reason } : { hours, reason: null };

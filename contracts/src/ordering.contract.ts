@@ -18,6 +18,7 @@ import {
   hourSchema,
   localDateSchema,
   locationSchema,
+  optionalHour,
   optionalLine,
   requiredLine,
   taxCountrySchema,
@@ -40,7 +41,7 @@ const checkoutDeliverySchema = z
     /** The date of the delivery or cleaning, local to the place; for a plan, the date of the first visit. */
     date: localDateSchema,
     /** Start of the slot; required for flowers. */
-    hour: hourSchema.nullish().transform(orUndefined),
+    hour: optionalHour,
     graveId: uuidSchema.nullish().transform(orUndefined),
     /** A new grave, instead of `graveId`. */
     grave: newGraveSchema.nullish().transform(orUndefined),
@@ -162,7 +163,7 @@ export type PayAnswer = z.infer<typeof payAnswerSchema>;
  */
 export const rescheduleOrderSchema = z.object({
   date: localDateSchema,
-  hour: hourSchema.nullish().transform(orUndefined),
+  hour: optionalHour,
   ...expectedTotal,
 });
 export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;

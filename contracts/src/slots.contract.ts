@@ -2,20 +2,16 @@ import { z } from 'zod';
 import { deliveryKinds } from './delivery-rules.js';
 import { hourSchema, localDateSchema, uuidSchema } from './validation.js';
 
+/** Why a visit does not fit into the hours of a cemetery. */
+export const closedReasons = ['holiday', 'closed_day', 'before_opening', 'after_closing'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
 /**
  * Why a date and hour are not possible: they are too near or too far away (`too_soon`, `too_late`); the cemetery is
  * closed on that day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner within
  * reach has capacity on that day (`nobody_near`).
  */
-export const slotReasons = [
-  'too_soon',
-  'too_late',
-  'holiday',
-  'closed_day',
-  'before_opening',
-  'after_closing',
-  'nobody_near',
-] as const;
+export const slotReasons = ['too_soon', 'too_late', ...closedReasons, 'nobody_near'] as const;
 export type SlotReason = (typeof slotReasons)[number];
 
 /**

@@ -76,6 +76,9 @@ export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
 /** The start of a one-hour slot, "HH:00", local to the place of delivery (docs/domain.md#checks-before-payment). */
 export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'hour_invalid');
 
+/** An hour that a request may leave out, or send as null. */
+export const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
+
 /** A point on the map: latitude and longitude in degrees (WGS 84). */
 export const locationSchema = z.object(
   { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) },

@@ -1,3 +1,4 @@
+import { slotEnd } from '@perpetua/contracts/delivery-rules';
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import { mainlandZone, withZone } from '@perpetua/contracts/zone-names';
 import { correctableFields } from '@perpetua/contracts/order-correction.contract';
@@ -56,7 +57,7 @@ const made = (language: Language): MailWords => {
     slot: (local, hour, clock) =>
       hour === null
         ? dateOf(local)
-        : named(`${dateOf(local)}, ${hour}–${nextHour(hour)}`, localInstant(local, hour, clock.timeZone), clock),
+        : named(`${dateOf(local)}, ${hour}–${slotEnd(hour)}`, localInstant(local, hour, clock.timeZone), clock),
     time: (instant, clock) => named(time(instant, clock.timeZone), instant, clock),
     distance: (value) => `${kilometres.format(value)} km`,
     text: (translations) => translations[language],
@@ -67,8 +68,6 @@ const made = (language: Language): MailWords => {
       ),
   };
 };
-
-const nextHour = (hour: string): string => `${String((Number(hour.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00`;
 
 const WORDS: Readonly<Record<Language, MailWords>> = { pt: made('pt'), en: made('en'), es: made('es') };
 

@@ -1,6 +1,6 @@
 import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours.contract';
 import { closedReason, type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
-import { deliveryHours, lastDeliveryDate } from '@perpetua/contracts/delivery-rules';
+import { deliveryHours, lastDeliveryDate, slotHours } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.contract';
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { OrderKind } from '../order/order.events.js';
@@ -47,12 +47,6 @@ export interface SlotCalendar {
 const NIGHT_BEGINS = '21:00';
 const NIGHT_ENDS = '07:00';
 const FIRST_AFTER_NIGHT = '13:00:00.000';
-
-const FIRST_HOUR = Number.parseInt(deliveryHours.first, 10);
-const slotHours: readonly string[] = Array.from(
-  { length: Number.parseInt(deliveryHours.last, 10) - FIRST_HOUR + 1 },
-  (_, index) => `${String(FIRST_HOUR + index).padStart(2, '0')}:00`,
-);
 
 /**
  * Checks moments by the business clock (docs/domain.md#checks-before-payment), in this order: too soon or too late;

@@ -2,12 +2,12 @@ import type { Service, ServicePhoto } from '@perpetua/contracts/fulfilment.contr
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { PhotoDoubts } from '../../account/fulfilment/photos/photo-captions';
+import { ReportedAt } from '../../account/fulfilment/service/service-history';
 import styles from './service-story.module.css';
 
 /** The history of a service, one sentence per step, latest first. */
 export function ServiceSteps({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
-  const { t: words } = useTranslation('fulfilment');
   const { shortInstant } = useFormats();
   const steps = service.history?.toReversed() ?? [];
   if (steps.length === 0) return null;
@@ -24,12 +24,7 @@ export function ServiceSteps({ service }: { service: Service }) {
             </time>
             <span>
               {sentence}
-              {reportedAt !== undefined && (
-                <span className="small muted">
-                  {' '}
-                  ({words('history.reported', { when: shortInstant(reportedAt, service.timeZone) })})
-                </span>
-              )}
+              <ReportedAt reportedAt={reportedAt} timeZone={service.timeZone} />
             </span>
           </li>
         ))}

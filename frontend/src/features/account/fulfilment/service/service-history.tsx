@@ -24,12 +24,7 @@ export function ServiceHistory({ service }: { service: Service }) {
               </time>
               <span className={styles.sentence}>
                 {sentence}
-                {reportedAt !== undefined && (
-                  <span className="small muted">
-                    {' '}
-                    ({t('history.reported', { when: shortInstant(reportedAt, service.timeZone) })})
-                  </span>
-                )}
+                <ReportedAt reportedAt={reportedAt} timeZone={service.timeZone} />
               </span>
             </li>
           ))}
@@ -37,4 +32,12 @@ export function ServiceHistory({ service }: { service: Service }) {
       )}
     </section>
   );
+}
+
+/** When a partner's act was reported, in brackets behind its sentence; nothing if that was at once. */
+export function ReportedAt({ reportedAt, timeZone }: { reportedAt: string | undefined; timeZone: string }) {
+  const { t } = useTranslation('fulfilment');
+  const { shortInstant } = useFormats();
+  if (reportedAt === undefined) return null;
+  return <span className="small muted"> ({t('history.reported', { when: shortInstant(reportedAt, timeZone) })})</span>;
 }

@@ -1,4 +1,5 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { slotEnd } from '@perpetua/contracts/delivery-rules';
 import { useTranslation } from 'react-i18next';
 import type fulfilment from '../../../../locales/pt/fulfilment.json';
 import { useFormats } from '../../../../lib/formats';
@@ -29,13 +30,13 @@ export function useServiceWords() {
     when: ({ scheduledDate, scheduledHour, timeZone }: Pick<Service, 'scheduledDate' | 'scheduledHour' | 'timeZone'>) =>
       scheduledHour === undefined
         ? longDate(scheduledDate)
-        : local(t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }), {
+        : local(t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: slotEnd(scheduledHour) }), {
             date: scheduledDate,
             hour: scheduledHour,
             timeZone,
           }),
     /** The slot of one hour that starts at `hour`, for example "das 11:00 às 12:00". */
-    hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
+    hours: (hour: string): string => t('when.hours', { hour, end: slotEnd(hour) }),
     /**
      * The place, for example "Cemitério dos Prazeres, Lisboa" or "Basílica da Estrela, Lisboa"; with the parish instead
      * of the name while the user is not permitted to know the exact place.
@@ -47,6 +48,3 @@ export function useServiceWords() {
     },
   };
 }
-
-/** The end of a slot of one hour: "11:00" → "12:00". */
-const hourAfter = (hour: string): string => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;

@@ -1,7 +1,6 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Navigate, useLocation, useParams } from 'react-router-dom';
-import { useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { useSession } from '../../../../lib/session';
 import { Button } from '../../../../ui/button';
@@ -16,6 +15,7 @@ import stepForm from '../pieces/step-form.module.css';
 import { Fact, Facts, PayByFact } from '../pieces/facts';
 import { OrderItems } from '../order/order-items';
 import { useOrder } from '../ordering.api';
+import { useOrderMoment } from '../pieces/use-order-moment';
 import { SupportCard } from '../pieces/support-card';
 import { WrittenInstructions } from '../pieces/written-instructions';
 
@@ -109,8 +109,7 @@ function Shown({ order }: { order: Order }) {
 
 function Delivery({ order: { delivery, placeName, message, instructions } }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const { longDate, local } = useFormats();
-  const date = longDate(delivery.date);
+  const when = useOrderMoment({ delivery });
   const { address } = delivery;
   const lines = [
     placeName,
@@ -120,11 +119,7 @@ function Delivery({ order: { delivery, placeName, message, instructions } }: { o
   ].filter((line) => line !== undefined);
   return (
     <>
-      <p>
-        {delivery.hour === null
-          ? t('review.firstVisit', { date })
-          : local(t('review.slot', { date, hour: delivery.hour }), delivery)}
-      </p>
+      <p>{when}</p>
       {lines.map((line) => (
         <p key={line} className="muted">
           {line}

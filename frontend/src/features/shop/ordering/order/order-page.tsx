@@ -3,7 +3,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';
-import { phoneText, useFormats } from '../../../../lib/formats';
+import { phoneText } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { DownloadButton } from '../../../../ui/download-button';
 import { PageHeading } from '../../../../ui/page-heading';
@@ -22,6 +22,7 @@ import { OrderServices } from './order-services';
 import { OrderStatusChip } from '../pieces/order-status-chip';
 import { useOrder, useServicesOf } from '../ordering.api';
 import { PreferredPartner } from '../pieces/preferred-partner';
+import { useOrderMoment } from '../pieces/use-order-moment';
 import { usePlaceOf } from '../pieces/use-place-of';
 import { WrittenInstructions } from '../pieces/written-instructions';
 
@@ -147,16 +148,11 @@ function Delivery({
   order: Order;
 }) {
   const { t } = useTranslation('ordering');
-  const { longDate, local } = useFormats();
+  const when = useOrderMoment({ delivery });
   const placeOf = usePlaceOf();
-  const date = longDate(delivery.date);
   return (
     <>
-      <p>
-        {delivery.hour === null
-          ? t('review.firstVisit', { date })
-          : local(t('review.slot', { date, hour: delivery.hour }), delivery)}
-      </p>
+      <p>{when}</p>
       <p className="muted">{placeOf({ delivery, placeName })}</p>
       {delivery.address !== undefined && (
         <p className="muted">

@@ -6,7 +6,7 @@ import { usePlaceOf } from '../pieces/use-place-of';
 import { WrittenInstructions } from '../pieces/written-instructions';
 import { KeepAndShare } from './keep-and-share';
 import styles from './order-in-brief.module.css';
-import { useOrderMoment } from './use-order-moment';
+import { useOrderMoment } from '../pieces/use-order-moment';
 
 /** What was ordered, where it goes and when, with which words, whom we call, and what happens next. */
 export function OrderInBrief({ order }: { order: Order }) {
