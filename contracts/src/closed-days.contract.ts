@@ -20,6 +20,8 @@ export const closedDayServiceSchema = z.object({
   cemeteryId: uuidSchema,
   cemetery: z.string(),
   city: z.string(),
+  /** The zone of the cemetery (IANA), to which dates and hours are local. */
+  timeZone: z.string(),
   ...moment,
   status: z.enum(serviceLifecycle.states),
   reason: z.enum(closedReasons),

@@ -13,6 +13,7 @@ const closed = (serviceId: string, name: string): ClosedDayService => ({
   cemeteryId: 'prazeres',
   cemetery: 'Cemitério dos Prazeres',
   city: 'Lisboa',
+  timeZone: 'Europe/Lisbon',
   date: '2026-12-14',
   hour: '11:00',
   status: 'offered',

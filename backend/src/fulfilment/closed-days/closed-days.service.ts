@@ -227,6 +227,7 @@ const answerOf = (
   cemeteryId: cemetery.id,
   cemetery: cemetery.name,
   city: cemetery.city,
+  timeZone: row.time_zone,
   ...momentOf(visitOf(row)),
   status: row.status,
   reason,

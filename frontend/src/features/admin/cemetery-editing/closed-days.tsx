@@ -1,5 +1,5 @@
 import type { ClosedDayService } from '@perpetua/contracts/closed-days.contract';
-import { deliveryHours } from '@perpetua/contracts/delivery-rules';
+import { slotHours } from '@perpetua/contracts/delivery-rules';
 import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
 import { useState } from 'react';
 import { type Control, useForm, type UseFormRegister, useWatch } from 'react-hook-form';
@@ -19,12 +19,7 @@ import { useProposeDates } from './cemetery-editing.api';
 import styles from './closed-days.module.css';
 
 /** The hours at which flowers are delivered, and none: then the service keeps its hour. */
-const hours = ['', ...hoursFrom(deliveryHours.first, deliveryHours.last)].map((hour) => ({ value: hour, name: hour }));
-
-function hoursFrom(first: string, last: string): string[] {
-  const [from, to] = [Number.parseInt(first), Number.parseInt(last)];
-  return Array.from({ length: to - from + 1 }, (_, index) => `${String(from + index).padStart(2, '0')}:00`);
-}
+const hours = ['', ...slotHours].map((hour) => ({ value: hour, name: hour }));
 
 /** The new date and hour of each service, by service id; without a date, a service is left for later. */
 type Dates = Record<string, { date: string; hour: string }>;
@@ -115,15 +110,15 @@ interface ServiceProps {
 
 function Service({ service, register, control, refusal }: ServiceProps) {
   const { t } = useTranslation('cemeteries');
-  const { text, longDate } = useFormats();
-  const { serviceId, name, orderNumber, cemetery, city, date, hour, reason, partner } = service;
-  const moment = hour === undefined ? longDate(date) : `${longDate(date)}, ${hour}`;
+  const { text } = useFormats();
+  const momentOf = useMomentOf(service);
+  const { serviceId, name, orderNumber, cemetery, city, reason, partner } = service;
   return (
     <li className={`card ${styles.service}`}>
       <div className={styles.words}>
         <Link to={generatePath(paths.service, { serviceId })}>{`${text(name)} · ${orderNumber}`}</Link>
         <span>
-          {moment} · <strong>{t(`closing.reason.${reason}`)}</strong>
+          {momentOf(service)} · <strong>{t(`closing.reason.${reason}`)}</strong>
         </span>
         <span className="muted">{[cemetery, city, partner?.name].filter(Boolean).join(' · ')}</span>
       </div>
@@ -133,13 +128,21 @@ function Service({ service, register, control, refusal }: ServiceProps) {
   );
 }
 
+/** Tells a date and hour of the cemetery, with the zone where the reader's clock shows another time. */
+function useMomentOf({ timeZone }: Pick<ClosedDayService, 'timeZone'>) {
+  const { longDate, local } = useFormats();
+  return ({ date, hour }: { date: string; hour?: string | undefined }): string =>
+    local([longDate(date), hour].filter(Boolean).join(', '), { date, hour, timeZone });
+}
+
 function NewDate({ service, register, control }: Omit<ServiceProps, 'refusal'>) {
   const { t } = useTranslation('cemeteries');
-  const { longDate, instant } = useFormats();
-  const { serviceId, type, isAccepted, suggested, proposed } = service;
+  const { instant } = useFormats();
+  const momentOf = useMomentOf(service);
+  const { serviceId, type, timeZone, isAccepted, suggested, proposed } = service;
   if (proposed !== undefined) {
-    const moment = [longDate(proposed.date), proposed.hour].filter(Boolean).join(', ');
-    return <p className={styles.words}>{t('closing.proposed', { moment, until: instant(proposed.answerBy) })}</p>;
+    const until = instant(proposed.answerBy, timeZone);
+    return <p className={styles.words}>{t('closing.proposed', { moment: momentOf(proposed), until })}</p>;
   }
   return (
     <div className={styles.words}>
