@@ -80,7 +80,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
           <DemoClock service={service} />
           <div className={styles.near}>
             <WorkPlace service={service} />
-            {service.statusDetail === service.status && (
+            {service.status !== 'cancelled' && (
               <div>
                 <CalendarButton service={service} />
               </div>

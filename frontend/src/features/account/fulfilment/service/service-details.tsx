@@ -49,7 +49,7 @@ export function ServiceDetails({ service }: { service: Service }) {
           <Money amount={service.total} display />
         </Detail>
       </dl>
-      {service.statusDetail === service.status && (
+      {service.status !== 'cancelled' && (
         <div>
           <CalendarButton service={service} />
         </div>
