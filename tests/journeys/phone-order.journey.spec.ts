@@ -69,6 +69,17 @@ describe('an order by phone, made by keyboard alone', () => {
     expect(await findings(who)).toEqual([]);
   });
 
+  it('asks for the contact once the delivery is known, and is not placed by Enter in a field', async () => {
+    const { page, main, hands, t, who } = admin;
+    const place = page.getByRole('button', { name: t('phoneOrder:place') });
+    expect(await place.count()).toBe(0);
+    await hands.press(main.getByRole('button', { name: t('phoneOrder:continue') }));
+    await place.waitFor();
+    await main.getByRole('textbox', { name: t('ordering:contact.name') }).press('Enter');
+    expect(await findings(who)).toEqual([]);
+    expect(await customer.call<Order[]>('GET', '/Order')).toEqual([]);
+  });
+
   it('is placed, and the page says that the link for paying was mailed to the customer', async () => {
     const { page, main, hands, t, who } = admin;
     await hands.press(page.getByRole('button', { name: t('phoneOrder:place') }));

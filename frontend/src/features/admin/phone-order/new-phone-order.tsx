@@ -1,6 +1,6 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -150,7 +150,7 @@ function PhoneParts({ phone, placing }: PhonePartsProps) {
 
 interface PartProps {
   part: PhonePart;
-  headingRef?: Ref<HTMLHeadingElement>;
+  headingRef?: RefCallback<HTMLHeadingElement>;
   children: ReactNode;
 }
 
@@ -163,7 +163,9 @@ function Part({ part, headingRef, children }: PartProps) {
         {t(`step.${part}`)}
       </h2>
       {/* The browser presses a form's first submit button at Enter: a disabled one makes Enter do nothing. */}
-      <button type="submit" form={formOf(part)} disabled hidden />
+      <button type="submit" form={formOf(part)} disabled hidden>
+        {t('continue')}
+      </button>
       {children}
     </section>
   );
