@@ -14,21 +14,22 @@ export function isDecided({ code, status }: Pick<ApiError, 'code' | 'status'>): 
   return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
 }
 
-/** Keeps one idempotency key for all attempts of a request. */
+/** Keeps one idempotency key for all attempts of a request; a request with another content has another key. */
 export function useIdempotencyKey() {
-  const known = useRef<string>(undefined);
-  const forget = () => {
-    known.current = undefined;
-  };
+  const known = useRef<{ key: string; content: string }>(undefined);
   return {
-    current: () => (known.current ??= newIdempotencyKey()),
-    forget,
+    /** The key of a request. `content` is what the request says, in its body or in its path. */
+    keyOf: (content: unknown): string => {
+      const said = JSON.stringify(content) ?? '';
+      if (known.current?.content !== said) known.current = { key: newIdempotencyKey(), content: said };
+      return known.current.key;
+    },
     /**
      * Forgets the key after a success (null) and after a final refusal. After any other error the request may have been
      * executed, so the next attempt has the same key.
      */
     settled: (error: Error | null) => {
-      if (error === null || (error instanceof ApiError && isDecided(error))) forget();
+      if (error === null || (error instanceof ApiError && isDecided(error))) known.current = undefined;
     },
   };
 }

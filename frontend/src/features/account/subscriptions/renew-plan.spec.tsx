@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RenewalAnswer } from '@perpetua/contracts/subscriptions.contract';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { openSession } from '../../../lib/session';
 import { renderPart } from '../../../test-setup/render-part';
 import { refusal, server } from '../../../test-setup/server';
@@ -66,6 +66,24 @@ describe('the page that renews a plan', () => {
       consents: { terms: true },
     });
     expect(post?.headers.get('Idempotency-Key')).not.toBeNull();
+  });
+
+  it('repeats a lost request under its idempotency key, and has another key for another wish', async () => {
+    const lost = () => new Response('', { status: 503 });
+    const sent = served(renewal, { 'POST /Subscription/s1/renew': lost });
+    const { user } = renderPart(<RenewPlan />, at);
+    await user.click(await screen.findByRole('checkbox', { name: /termos/i }));
+    const keyOfAttempt = async (number: number) => {
+      await user.click(pay());
+      const posts = () => sent.filter(({ method }) => method === 'POST');
+      await waitFor(() => expect(posts()).toHaveLength(number));
+      await waitFor(() => expect(pay()).toBeEnabled());
+      return posts().at(-1)?.headers.get('Idempotency-Key');
+    };
+    const first = await keyOfAttempt(1);
+    expect(await keyOfAttempt(2)).toBe(first);
+    await user.click(screen.getByRole('checkbox', { name: /Jardins/ }));
+    expect(await keyOfAttempt(3)).not.toBe(first);
   });
 
   it('says when the partner of last time takes no work', async () => {

@@ -73,7 +73,10 @@ const sourceOf = (graveId: string, productId: string): SlotSource => ({
 function NoOffer({ renewal: { state, orderId }, subscriptionId }: { renewal: RenewalAnswer; subscriptionId: string }) {
   const { t } = useTranslation('plans');
   const ways = {
-    renewed: { to: generatePath(paths.order, { orderId: orderId ?? 'x' }), text: t('renew.seeOrder') },
+    renewed: {
+      to: orderId === undefined ? paths.orders : generatePath(paths.order, { orderId }),
+      text: t('renew.seeOrder'),
+    },
     paused: { to: generatePath(paths.subscription, { subscriptionId }), text: t('renew.seePlan') },
     over: { to: paths.cleanings, text: t('toCleanings') },
     not_offered: { to: paths.cleanings, text: t('toCleanings') },

@@ -10,6 +10,7 @@ export const renewalQuery = (subscriptionId: string) =>
   queryOptions({
     queryKey: ['subscription', 'renewal', subscriptionId],
     queryFn: ({ signal }) => get<RenewalAnswer>(`/Subscription/${subscriptionId}/renewal`, { signal }),
+    staleTime: 0,
   });
 
 export const useRenewal = (subscriptionId: string) => useQuery(renewalQuery(subscriptionId));
@@ -23,7 +24,7 @@ export function useRenew(subscriptionId: string) {
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: z.input<typeof renewRequestSchema>) =>
-      send<CheckoutAnswer>('POST', `/Subscription/${subscriptionId}/renew`, { body, idempotencyKey: key.current() }),
+      send<CheckoutAnswer>('POST', `/Subscription/${subscriptionId}/renew`, { body, idempotencyKey: key.keyOf(body) }),
     onError: () => client.invalidateQueries({ queryKey: ['subscription'] }),
     onSettled: (_answer, error) => key.settled(error),
   });

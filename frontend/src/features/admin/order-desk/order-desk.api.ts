@@ -32,7 +32,7 @@ export function useAddNote(orderId: string) {
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (text: string) =>
-      send<OrderNote[]>('POST', `/Order/${orderId}/notes`, { body: { text }, idempotencyKey: key.current() }),
+      send<OrderNote[]>('POST', `/Order/${orderId}/notes`, { body: { text }, idempotencyKey: key.keyOf(text) }),
     onSuccess: (notes) => client.setQueryData(['order', 'notes', orderId], notes),
     onSettled: (_notes, error) => key.settled(error),
   });
@@ -44,7 +44,7 @@ export function useRefundOrder(orderId: string) {
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: RefundOrderRequest) =>
-      send<Order>('POST', `/Order/${orderId}/refund`, { body, idempotencyKey: key.current() }),
+      send<Order>('POST', `/Order/${orderId}/refund`, { body, idempotencyKey: key.keyOf(body) }),
     onSettled: (_order, error) => {
       key.settled(error);
       return client.invalidateQueries({ queryKey: ['order'] });

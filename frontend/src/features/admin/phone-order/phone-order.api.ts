@@ -3,7 +3,6 @@ import type { User } from '@perpetua/contracts/identity.contract';
 import type { Order, PhoneOrderAnswer } from '@perpetua/contracts/ordering.contract';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { get, getPage, isAmountChanged, send } from '../../../lib/api-client';
 import { productPlansQuery } from '../../shop/catalogue/catalogue.api';
 import type { CheckoutDraft } from '../../shop/ordering/draft/checkout-draft.policy';
@@ -53,14 +52,10 @@ const itemsNow = (items: readonly PhoneItem[], client: QueryClient): Promise<Pho
 export function usePlacePhoneOrder(onItems: (items: readonly PhoneItem[]) => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
-  const sent = useRef<string>(undefined);
   return useMutation({
     mutationFn: async ({ draft, form }: { draft: PhoneDraft; form: CheckoutDraft }): Promise<PlacedOrder> => {
       const body = phoneRequestOf(draft, form);
-      const content = JSON.stringify(body);
-      if (sent.current !== content) key.forget();
-      sent.current = content;
-      const answer = await send<PhoneOrderAnswer>('POST', '/Order', { body, idempotencyKey: key.current() });
+      const answer = await send<PhoneOrderAnswer>('POST', '/Order', { body, idempotencyKey: key.keyOf(body) });
       return { answer, order: await get<Order>(`/Order/${answer.orderId}`) };
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['order'] }),

@@ -169,7 +169,7 @@ export function usePayOrder({ id: orderId, total: expectedTotal }: Pick<Order, '
     mutationFn: (consents?: Consents) => {
       const accepted = consents && { consents, language: shownLanguage(i18n.resolvedLanguage) };
       const body = { ...accepted, expectedTotal };
-      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.current() });
+      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.keyOf(body) });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: ['order'] }),
     onSettled: (_answer, error) => key.settled(error),

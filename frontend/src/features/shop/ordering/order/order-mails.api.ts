@@ -17,7 +17,7 @@ export function useResendMail(orderId: string) {
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (mailId: string) =>
-      send<OrderMail[]>('POST', `/Order/${orderId}/mails/${mailId}/resend`, { idempotencyKey: key.current() }),
+      send<OrderMail[]>('POST', `/Order/${orderId}/mails/${mailId}/resend`, { idempotencyKey: key.keyOf(mailId) }),
     onSuccess: (mails) => client.setQueryData(['order', 'mails', orderId], mails),
     onSettled: (_mails, error) => key.settled(error),
   });
