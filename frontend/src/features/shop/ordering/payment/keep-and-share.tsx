@@ -7,9 +7,10 @@ import { useFormats } from '../../../../lib/formats';
 import { paths } from '../../../../lib/paths';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { useToasts } from '../../../../ui/toasts';
 import { usePlaceOf } from '../pieces/use-place-of';
 import styles from './order-in-brief.module.css';
-import { useOrderMoment } from './use-order-moment';
+import { useOrderMoment } from '../pieces/use-order-moment';
 
 /** Puts the day of an order into the reader's calendar, and sends it to others. */
 export function KeepAndShare({ order }: { order: Order }) {
@@ -18,6 +19,7 @@ export function KeepAndShare({ order }: { order: Order }) {
   const when = useOrderMoment(order);
   const title = useCalendarTitle(order);
   const { language } = useFormats();
+  const toasts = useToasts();
   const [said, setSaid] = useState<'copied' | 'refused' | undefined>();
 
   async function keep() {
@@ -31,7 +33,7 @@ export function KeepAndShare({ order }: { order: Order }) {
   return (
     <>
       <p className={styles.keep}>
-        <Button look="outlined" isSmall onClick={() => void keep()}>
+        <Button look="outlined" isSmall onClick={() => void keep().catch(toasts.refused)}>
           <Icon name="calendar" size={20} />
           {t('brief.keep')}
         </Button>
