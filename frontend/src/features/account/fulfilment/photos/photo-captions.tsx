@@ -24,7 +24,7 @@ export function PhotoDoubts({ photo: { doubts = [], distanceKm } }: { photo: Ser
   const { way } = useFormats();
   const words = {
     time: t('photos.doubt.time'),
-    place: t('photos.doubt.place', { distance: way(distanceKm ?? 1) }),
+    place: distanceKm === undefined ? t('photos.doubt.far') : t('photos.doubt.place', { distance: way(distanceKm) }),
     alike: t('photos.doubt.alike'),
   };
   return doubts.map((doubt) => (
