@@ -68,7 +68,7 @@ function formatsOf(resolved: string | undefined) {
     exactInstant: (instant: string, timeZone?: string) =>
       moment(instant, { dateStyle: 'short', timeStyle: 'medium', timeZone }),
     /** An instant to the second, without the year → "21 nov, 10:31:04", with the zone like `instant`. */
-    secondOfDay: (instant: string, timeZone?: string) =>
+    shortExactInstant: (instant: string, timeZone?: string) =>
       moment(instant, {
         day: 'numeric',
         month: 'short',

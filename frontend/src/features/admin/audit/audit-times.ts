@@ -17,12 +17,12 @@ export function zoneIn(state: unknown): string | undefined {
 
 /** Tells the times of a history in its zone, with the zone's name where the user's clock shows another time. */
 export function useAuditTimes() {
-  const { exactInstant, secondOfDay } = useFormats();
+  const { exactInstant, shortExactInstant } = useFormats();
   const timeZone = use(AuditZoneContext);
   return {
     /** An instant to the second: "21/11/2026, 10:31:04". */
     exact: (instant: string) => exactInstant(instant, timeZone),
     /** An instant with day, month and seconds, but without the year: "21 nov, 10:31:04". */
-    event: (instant: string) => secondOfDay(instant, timeZone),
+    event: (instant: string) => shortExactInstant(instant, timeZone),
   };
 }
