@@ -127,6 +127,8 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     expect(await findingsInTranslation(family.who)).toEqual([]);
     expect(await family.main.getByText(deceased).count()).toBe(0);
     await hands.press(share.getByRole('button', { name: t('ordering:follow.revoke') }));
+    const question = page.getByRole('dialog', { name: t('ordering:follow.ask') });
+    await hands.press(question.getByRole('button', { name: t('ordering:follow.revoke') }));
     await page.getByText(t('ordering:follow.isRevoked')).waitFor();
     await family.who.go(new URL(address).pathname);
     await family.main.getByText(t('fulfilment:follow.gone')).waitFor();

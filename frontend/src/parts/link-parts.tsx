@@ -10,6 +10,8 @@ const words = {
   make: 'Make a link',
   copy: 'Copy the link',
   revoke: 'Switch off',
+  ask: 'Switch off the link?',
+  askText: 'Your family can no longer see the pictures.',
   isRevoked: 'The link does not open any more.',
 };
 
