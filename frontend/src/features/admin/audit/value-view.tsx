@@ -45,6 +45,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
   const times = useAuditTimes();
   const names = useNames();
   const nameOf = useFieldName();
+  const statusOf = useStatusName();
   const read = auditedValue(name, value);
   switch (read.kind) {
     case 'empty':
@@ -62,11 +63,24 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
     case 'id':
       return names.get(read.id) ?? <code title={read.id}>{shortId(read.id)}</code>;
     case 'text':
-      return name === 'path' ? nameOf(read.text) : <Words text={read.text} />;
+      if (name === 'path') return nameOf(read.text);
+      return statusOf(name, read.text) ?? <Words text={read.text} />;
     case 'fields':
     case 'list':
       return null;
   }
+}
+
+/** Returns the words for the status of a record, from the field of that name; undefined for any other value. */
+function useStatusName() {
+  const { t, i18n } = useTranslation(['audit', 'ordering']);
+  return (name: string, code: string): string | undefined => {
+    if (!/(?:^|\.)status$/.test(name)) return undefined;
+    const key = (['audit:status', 'audit:recordStatus', 'ordering:order.status'] as const)
+      .map((words) => `${words}.${code}`)
+      .find((known) => i18n.exists(known));
+    return key === undefined ? undefined : t(key as 'audit:status.complete');
+  };
 }
 
 /** Shows a code such as `awaiting_payment`, with possible line breaks after the underscores. */
