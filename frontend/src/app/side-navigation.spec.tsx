@@ -65,4 +65,10 @@ describe('the side navigation', () => {
     expect(list.getByRole('link', { name: /^Serviços aceites/ })).toHaveAttribute('data-within', 'true');
     expect(list.getByRole('link', { name: /^Novos serviços/ })).not.toHaveAttribute('data-within');
   });
+
+  it.each(['/audit', '/audit/order/1', '/outbox', '/queues'])('marks the dashboard for an admin at %s', (at) => {
+    open(usertypeIds.Admin, at);
+    const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-within'));
+    expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/dashboard']);
+  });
 });

@@ -1,4 +1,5 @@
 import { OperationsPage } from '../features/admin/operations/operations-page';
+import { AdminTabs } from './admin-tabs';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -7,5 +8,5 @@ export const handle: PageHandle = { title: 'operations:title' };
 
 /** `/queues`: the state of background work, for admins. */
 export function Component() {
-  return <OperationsPage />;
+  return <OperationsPage tabs={<AdminTabs shown="queues" />} />;
 }

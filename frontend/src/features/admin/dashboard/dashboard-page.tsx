@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { PageHeading } from '../../../ui/page-heading';
@@ -14,7 +15,7 @@ import { WorkTiles } from './work-tiles';
 import { useSearchParams } from 'react-router-dom';
 
 /** The admin's home page: open tasks first, then work in progress, then figures. */
-export function DashboardPage() {
+export function DashboardPage({ tabs }: { tabs?: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const { longDate, language } = useFormats();
   const work = useWorkToday();
@@ -27,6 +28,7 @@ export function DashboardPage() {
         lead={day === undefined ? undefined : `${day.slice(0, 1).toLocaleUpperCase(language)}${day.slice(1)}`}
         aside={today !== undefined && <Age today={today} />}
       />
+      {tabs}
       <QueryView query={work} skeleton={<Skeleton height={560} />}>
         {(known) => (
           <>

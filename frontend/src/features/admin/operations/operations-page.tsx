@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../ui/page-heading';
 import { QueryView } from '../../../ui/query-view';
@@ -30,11 +31,12 @@ import { SummaryPanels } from './summary-panels';
  * The state of background work, starting with the failures that an admin must handle. The data is requested every two
  * seconds.
  */
-export function OperationsPage() {
+export function OperationsPage({ tabs }: { tabs?: ReactNode }) {
   const { t } = useTranslation('operations');
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} aside={<OverallState />} />
+      {tabs}
       <QueryView query={useDeadLetters()} skeleton={null}>
         {(groups) => <DeadLettersPanel groups={groups} />}
       </QueryView>
