@@ -47,6 +47,15 @@ describe('the search dialog', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/orders/2'));
   });
 
+  it('finds a page of admins by its name, whatever the accents and capitals, behind what is recorded', async () => {
+    const { user, router } = opened();
+    await user.type(screen.getByRole('combobox'), 'operac');
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    expect(screen.getByRole('option', { name: 'Operações' })).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/queues'));
+  });
+
   it('opens nothing later when Enter was pressed and nothing was found', async () => {
     const { user, router } = opened();
     await user.type(screen.getByRole('combobox'), 'Rita{Enter}');

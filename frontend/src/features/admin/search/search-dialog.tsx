@@ -1,5 +1,4 @@
 import Dialog from '@mui/material/Dialog';
-import type { SearchHit } from '@perpetua/contracts/search.contract';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { useProblemText } from '../../../lib/problems';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { Themed } from '../../../ui/themed';
-import { useSearch } from './search.api';
+import { type Hit, useSearch } from './search.api';
 import styles from './search-dialog.module.css';
 import { SearchHits } from './search-hits';
 
@@ -94,7 +93,7 @@ function useChoice({ hits = [], isOutdated, findNow, onClose }: ChoiceOptions) {
   useEffect(() => () => void (attempt.current = undefined), []);
   const chosen = hits.find(({ id }) => id === chosenId);
   const active = chosen ?? hits[0];
-  const open = (hit: SearchHit) => {
+  const open = (hit: Hit) => {
     onClose();
     void navigate(hit.link);
   };
@@ -123,7 +122,7 @@ function useChoice({ hits = [], isOutdated, findNow, onClose }: ChoiceOptions) {
 }
 
 interface SaidProps {
-  hits: readonly SearchHit[] | undefined;
+  hits: readonly Hit[] | undefined;
   isSearching: boolean;
   error: Error | null;
 }

@@ -1,16 +1,26 @@
-import { searchKinds, type SearchHit, type SearchKind } from '@perpetua/contracts/search.contract';
+import { searchKinds } from '@perpetua/contracts/search.contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../ui/icon';
+import type { Hit } from './search.api';
 import styles from './search-dialog.module.css';
 
-const icons: Record<SearchKind, IconName> = { order: 'cart', user: 'user', partner: 'brush', service: 'list' };
+/** The kinds of hits, in the order in which they are shown. */
+const kindsShown = [...searchKinds, 'page'] as const;
+
+const icons: Record<Hit['kind'], IconName> = {
+  order: 'cart',
+  user: 'user',
+  partner: 'brush',
+  service: 'list',
+  page: 'screen',
+};
 
 interface SearchHitsProps {
   id: string;
-  hits: readonly SearchHit[];
+  hits: readonly Hit[];
   activeId: string | undefined;
-  onOpen: (hit: SearchHit) => void;
+  onOpen: (hit: Hit) => void;
 }
 
 /** The results by kind; the field keeps the focus while the arrow keys move the choice. */
@@ -20,7 +30,7 @@ export function SearchHits({ id, hits, activeId, onOpen }: SearchHitsProps) {
   useEffect(() => {
     if (activeOption !== undefined) document.getElementById(activeOption)?.scrollIntoView({ block: 'nearest' });
   }, [activeOption]);
-  const kinds = searchKinds.filter((kind) => hits.some((hit) => hit.kind === kind));
+  const kinds = kindsShown.filter((kind) => hits.some((hit) => hit.kind === kind));
   return (
     <div id={id} role="listbox" aria-label={t('search.results')} className={styles.hits} hidden={hits.length === 0}>
       {kinds.map((kind) => (
@@ -41,9 +51,9 @@ export function SearchHits({ id, hits, activeId, onOpen }: SearchHitsProps) {
 
 interface OptionProps {
   id: string;
-  hit: SearchHit;
+  hit: Hit;
   isActive: boolean;
-  onOpen: (hit: SearchHit) => void;
+  onOpen: (hit: Hit) => void;
 }
 
 function Option({ id, hit, isActive, onOpen }: OptionProps) {
@@ -60,7 +70,7 @@ function Option({ id, hit, isActive, onOpen }: OptionProps) {
       <Icon name={icons[hit.kind]} />
       <span className={styles.text}>
         <span className={styles.title}>{hit.title}</span>
-        <span className={styles.subtitle}>{hit.subtitle}</span>
+        {hit.subtitle !== '' && <span className={styles.subtitle}>{hit.subtitle}</span>}
       </span>
     </button>
   );

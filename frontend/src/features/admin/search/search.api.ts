@@ -4,10 +4,20 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api-client';
 import { shownLanguage } from '../../../lib/i18n';
+import { paths } from '../../../lib/paths';
+import { plainText } from '../../../lib/plain-text';
 
 /** How long typing must pause before the search starts. */
 const REST_MS = 250;
 const SHORTEST = 2;
+
+/** A page whose name contains the typed words. */
+interface PageHit extends Omit<SearchHit, 'kind'> {
+  kind: 'page';
+}
+
+/** What the search finds: a record, or a page of admins. */
+export type Hit = SearchHit | PageHit;
 
 const searchQuery = (q: string, language: string | undefined) =>
   queryOptions({
@@ -26,18 +36,21 @@ export function useSearch(words: string) {
   const text = words.trim();
   const q = useRested(text);
   const isAsked = q.length >= SHORTEST;
+  const pagesFor = usePageHits();
   const { data, isFetching, isPlaceholderData, error } = useQuery({
     ...searchQuery(q, shownLanguage(i18n.resolvedLanguage)),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });
   return {
-    hits: isAsked ? data : undefined,
+    hits: isAsked && data !== undefined ? [...data, ...pagesFor(q)] : undefined,
     isSearching: isFetching || q !== text,
     isOutdated: q !== text || isPlaceholderData || data === undefined,
     error,
-    findNow: async (): Promise<readonly SearchHit[]> =>
-      text.length < SHORTEST ? [] : client.fetchQuery(searchQuery(text, shownLanguage(i18n.resolvedLanguage))),
+    findNow: async (): Promise<readonly Hit[]> =>
+      text.length < SHORTEST
+        ? []
+        : [...(await client.fetchQuery(searchQuery(text, shownLanguage(i18n.resolvedLanguage)))), ...pagesFor(text)],
   };
 }
 
@@ -48,4 +61,30 @@ function useRested(value: string): string {
     return () => clearTimeout(timer);
   }, [value]);
   return rested;
+}
+
+/** Finds the pages of admins by the beginnings of the words of their names. */
+function usePageHits(): (words: string) => readonly PageHit[] {
+  const { t } = useTranslation();
+  const pages = [
+    { link: paths.dashboard, title: t('navigation.dashboard') },
+    { link: paths.queues, title: t('adminTabs.queues') },
+    { link: paths.outbox, title: t('adminTabs.outbox') },
+    { link: paths.auditExplorer, title: t('adminTabs.audit') },
+    { link: paths.users, title: t('navigation.users') },
+    { link: paths.partners, title: t('adminTabs.partners') },
+    { link: paths.services, title: t('navigation.services') },
+    { link: paths.orders, title: t('search.kind.order') },
+    { link: paths.orderCreate, title: t('search.newOrder') },
+    { link: paths.cemeteries, title: t('navigation.cemeteries') },
+    { link: paths.closedDays, title: t('search.closedDays') },
+    { link: paths.products, title: t('navigation.products') },
+    { link: paths.plans, title: t('navigation.plans') },
+  ];
+  return (words) => {
+    const typed = plainText(words);
+    return pages
+      .filter(({ title }) => ` ${plainText(title)}`.includes(` ${typed}`))
+      .map(({ link, title }) => ({ kind: 'page', id: `page-${link.slice(1)}`, title, subtitle: '', link }));
+  };
 }

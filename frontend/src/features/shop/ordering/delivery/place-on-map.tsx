@@ -3,6 +3,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import { lazy, Suspense } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../../lib/plain-text';
 import { pinDoubt, pinKey } from '../../places/pin-doubt.policy';
 import { PinQuestion } from '../../places/pin-question';
 import { useCemeteries, useCities, useNearestCity } from '../../places/places.api';
@@ -66,7 +67,5 @@ function useCentre(city: City | undefined, parish: string): Location | undefined
   return inParish?.location ?? city?.location;
 }
 
-const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 /** Whether two names are the same place, ignoring accents and case. */
-const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+const isSameName = (one: string, other: string): boolean => plainText(one) === plainText(other);
