@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { typedDate, writtenDate } from './typed-date';
+import { typedDate, typedTime, writtenDate } from './typed-date';
 
 describe('a typed date', () => {
   it.each(['1/12/2026', '01/12/2026', '1.12.2026', '01-12-2026', ' 1 12 2026 ', '01122026', '2026-12-01'])(
@@ -20,4 +20,27 @@ describe('a typed date', () => {
     expect(writtenDate('1941-03-12')).toBe('12/03/1941');
     expect(writtenDate('12/3')).toBe('12/3');
   });
+});
+
+describe('a typed time of day', () => {
+  it.each([
+    ['9', '09:00'],
+    ['9h', '09:00'],
+    ['9h30', '09:30'],
+    ['9:30', '09:30'],
+    ['15.05', '15:05'],
+    ['0930', '09:30'],
+    ['930', '09:30'],
+    [' 23:59 ', '23:59'],
+    ['00:00', '00:00'],
+  ])('is read with 24 hours: "%s" is %s', (text, time) => {
+    expect(typedTime(text)).toBe(time);
+  });
+
+  it.each(['', '24:00', '9:60', '9:5', '9:3 PM', '12345', 'meio-dia'])(
+    'is no time while it is incomplete or does not exist: "%s"',
+    (text) => {
+      expect(typedTime(text)).toBeUndefined();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../ui/checkbox-input';
 import { CountrySelect } from '../ui/country-select';
 import { DateField } from '../ui/date-field';
+import { TimeField } from '../ui/time-field';
 import { EarlyFieldset } from '../ui/early-fieldset';
 import { DateFilter, WordsFilter } from '../ui/filter-inputs';
 import { FoldedFilters } from '../ui/folded-filters';
@@ -31,6 +32,10 @@ export function FieldParts() {
       <Part name="DateField">
         <DateField label="Date of birth" hint="The day comes first." control={control} name="birth" />
         <DateField label="Refused date" error="Write a date that exists." control={control} name="refusedDate" />
+      </Part>
+      <Part name="TimeField">
+        <TimeField label="Hour of the ceremony" hint="With 24 hours." control={control} name="hour" />
+        <TimeField label="Refused hour" error="Write a time that exists." control={control} name="refusedHour" />
       </Part>
       <Part name="NameInputs, EmailInput, PhoneInput">
         <NameInputs

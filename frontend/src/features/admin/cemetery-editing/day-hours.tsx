@@ -2,7 +2,7 @@ import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-errors';
 import { CheckboxInput } from '../../../ui/checkbox-input';
-import { TextInput } from '../../../ui/text-input';
+import { TimeField } from '../../../ui/time-field';
 import styles from './cemetery-form.module.css';
 import type { CemeteryFields, weekdays } from './cemetery-form.policy';
 
@@ -26,17 +26,17 @@ export function DayHours({ name, label, errors }: DayHoursProps) {
       <CheckboxInput label={t('hours.open')} field={register(`${name}.isOpen`)} />
       {isOpen ? (
         <div className={styles.times}>
-          <TextInput
+          <TimeField
             label={t('hours.opens')}
-            type="time"
             error={fieldErrorText(errors?.opens)}
-            field={register(`${name}.opens`)}
+            control={control}
+            name={`${name}.opens`}
           />
-          <TextInput
+          <TimeField
             label={t('hours.closes')}
-            type="time"
             error={fieldErrorText(errors?.closes)}
-            field={register(`${name}.closes`)}
+            control={control}
+            name={`${name}.closes`}
           />
         </div>
       ) : (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../../lib/field-errors';
 import { Note } from '../../../../ui/note';
 import { TextInput } from '../../../../ui/text-input';
+import { TimeField } from '../../../../ui/time-field';
 import type { CheckoutDraft } from '../draft/checkout-draft.policy';
 import styles from '../pieces/step-form.module.css';
 
@@ -28,12 +29,12 @@ export function CeremonyFacts() {
         autoComplete="off"
         field={register('delivery.ceremony.deceasedName')}
       />
-      <TextInput
+      <TimeField
         label={t('ceremony.label.time')}
         hint={t('ceremony.hint.time')}
         error={fieldErrorText(errors?.time)}
-        type="time"
-        field={register('delivery.ceremony.time')}
+        control={control}
+        name="delivery.ceremony.time"
       />
       <SlotNote />
       <div className={styles.pair}>
