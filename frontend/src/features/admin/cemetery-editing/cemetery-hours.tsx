@@ -21,13 +21,23 @@ const maxReasonLength = 200;
 /** The hours of each weekday, and of holidays. */
 export function CemeteryWeek() {
   const { t } = useTranslation('cemeteries');
-  const { formState } = useFormContext<CemeteryFields>();
+  const { formState, getValues, setValue } = useFormContext<CemeteryFields>();
   const { openingHours, holidayHours } = formState.errors;
+  const repeatMonday = () => {
+    const monday = getValues('openingHours.mon');
+    for (const day of ['tue', 'wed', 'thu', 'fri', 'sat'] as const) {
+      setValue(`openingHours.${day}`, { ...monday }, { shouldDirty: true });
+    }
+  };
   return (
     <section className={`card ${layout.part}`} aria-labelledby="cemetery-week">
       <h2 id="cemetery-week" className="heading-small">
         {t('hours.title')}
       </h2>
+      <Button look="outlined" isSmall className={styles.add} onClick={repeatMonday}>
+        <Icon name="copy" size={20} />
+        {t('hours.repeatMonday')}
+      </Button>
       <div className={styles.week}>
         {weekdays.map((day) => (
           <DayHours key={day} name={`openingHours.${day}`} label={t(`day.${day}`)} errors={openingHours?.[day]} />
