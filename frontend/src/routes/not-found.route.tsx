@@ -17,7 +17,7 @@ export function Component() {
   return (
     <div className={`container ${styles.notice}`}>
       <span className={styles.tile}>
-        <FlowerGlyph name="seed" />
+        <FlowerGlyph name="bud" />
       </span>
       <PageHeading title={t('page.notFound.title')} lead={t('page.notFound.text')} />
       <Button look="bloom" to={paths.home}>
