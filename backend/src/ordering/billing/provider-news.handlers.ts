@@ -51,8 +51,8 @@ const voucherRows = ({ orderId, attemptId, outcome }: RecordPayment['payload']):
 };
 
 /**
- * The numbers of a voucher that was first reported without them: the second report records no event, so they are kept
- * by a statement of its own, as long as the voucher waits for its payment.
+ * The numbers of a voucher that was first reported without them: the second report records no event, so they are added
+ * to its row by a statement of its own, as long as the voucher waits for its payment.
  */
 const lateNumbers = ({ orderId, attemptId, outcome }: RecordPayment['payload']): Statement[] => {
   if (outcome.kind !== 'processing' || outcome.voucher === undefined) return [];
@@ -60,11 +60,9 @@ const lateNumbers = ({ orderId, attemptId, outcome }: RecordPayment['payload']):
   return [
     {
       name: 'ordering.keep-numbers-of-voucher',
-      text: `INSERT INTO ordering.vouchers (attempt_id, order_id, customer_id, entity, reference)
-        SELECT $1, order_id, customer_id, $3, $4 FROM ordering.orders
-        WHERE order_id = $2 AND status = 'payment_processing'
-        ON CONFLICT (attempt_id) DO UPDATE SET entity = excluded.entity, reference = excluded.reference
-        WHERE vouchers.reference IS NULL`,
+      text: `UPDATE ordering.vouchers AS v SET entity = $3, reference = $4 FROM ordering.orders AS o
+        WHERE v.attempt_id = $1 AND v.reference IS NULL AND o.order_id = $2 AND v.order_id = o.order_id
+          AND o.status = 'payment_processing'`,
       values: [attemptId, orderId, entity, reference],
     },
   ];

@@ -158,10 +158,13 @@ const orderRow: InlineProjection<OrderState> = inlineRow({
   changing,
 });
 
-/** SQL expression: what a payer needs to pay the latest voucher of an order, as JSON; null without one. */
-export const VOUCHER = `(SELECT jsonb_build_object('entity', v.entity, 'reference', v.reference)
-  FROM ordering.vouchers AS v WHERE v.order_id = orders.order_id AND v.reference IS NOT NULL
-  ORDER BY attempt_id DESC LIMIT 1)`;
+/**
+ * SQL expression: what a payer needs to pay the latest voucher of an order, as JSON; null without one, and while its
+ * numbers are not known yet: those of an earlier voucher can no longer be paid.
+ */
+export const VOUCHER = `(SELECT CASE WHEN v.reference IS NOT NULL
+    THEN jsonb_build_object('entity', v.entity, 'reference', v.reference) END
+  FROM ordering.vouchers AS v WHERE v.order_id = orders.order_id ORDER BY attempt_id DESC LIMIT 1)`;
 
 /** SQL condition: a voucher was ever issued for the order. */
 export const HAD_VOUCHER = `EXISTS (SELECT FROM ordering.vouchers AS v WHERE v.order_id = orders.order_id)`;
