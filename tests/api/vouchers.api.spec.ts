@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Cart } from '@perpetua/contracts/cart.contract';
 import { type SandboxMail, sandboxMailSchema } from '@perpetua/contracts/mail.contract';
+import { type PaymentOutcome } from '../../backend/src/ordering/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
@@ -124,36 +125,55 @@ describe('an order with a voucher', () => {
   }, 60_000);
 });
 
+/** Reports the outcome of an order's latest payment attempt, as a webhook of the provider would. */
+const report = async (orderId: string, outcome: PaymentOutcome): Promise<void> => {
+  const started = (await world.app.run('events', orderId, 'order')).findLast(({ type }) => type === 'PaymentStarted');
+  if (started === undefined) throw new Error('no payment was started');
+  const { attemptId, sessionId } = started.data as { attemptId: string; sessionId: string };
+  await world.app.execute(
+    'RecordPayment',
+    { orderId, attemptId, sessionId, outcome },
+    { commandId: newId(), actor: { id: 'payments', role: 'system' } },
+  );
+};
+const issued = async (orderId: string, voucher?: { entity: string; reference: string }): Promise<void> => {
+  const voucherExpiresAt = `${await world.date(6)}T12:00:00.000Z`;
+  await report(orderId, { kind: 'processing', method: 'multibanco', voucherExpiresAt, ...(voucher && { voucher }) });
+};
+
 describe('a voucher whose numbers the provider says later', () => {
+  const numbers = { entity: '11249', reference: '123 456 789' };
+  const others = { entity: '21312', reference: '987 654 321' };
+
   it('has them as soon as they are known, and keeps the first ones', async () => {
     const buyer = await world.newCustomer();
     await add(buyer, roses);
     const { orderId } = await checkOut(buyer);
-    const started = (await world.app.run('events', orderId, 'order')).find(({ type }) => type === 'PaymentStarted');
-    if (started === undefined) throw new Error('no payment was started');
-    const { attemptId, sessionId } = started.data as { attemptId: string; sessionId: string };
-    const voucherExpiresAt = `${await world.date(6)}T12:00:00.000Z`;
-    const report = (voucher?: { entity: string; reference: string }) =>
-      world.app.execute(
-        'RecordPayment',
-        {
-          orderId,
-          attemptId,
-          sessionId,
-          outcome: { kind: 'processing', method: 'multibanco', voucherExpiresAt, ...(voucher && { voucher }) },
-        },
-        { commandId: newId(), actor: { id: 'payments', role: 'system' } },
-      );
-    await report();
+    await issued(orderId);
     const unnumbered = await buyer.order(orderId);
     expect(unnumbered).toMatchObject({ status: 'payment_processing' });
     expect(unnumbered.payment).not.toHaveProperty('voucher');
-    const numbers = { entity: '11249', reference: '123 456 789' };
-    await report(numbers);
+    await issued(orderId, numbers);
     expect((await buyer.order(orderId)).payment.voucher).toMatchObject(numbers);
-    await report({ entity: '21312', reference: '987 654 321' });
-    await report();
+    await issued(orderId, others);
+    await issued(orderId);
     expect(await buyer.order(orderId)).toMatchObject({ version: unnumbered.version, payment: { voucher: numbers } });
+  }, 60_000);
+
+  it('does not show those of a voucher before it, which nobody can pay any more', async () => {
+    const buyer = await world.newCustomer();
+    await add(buyer, roses);
+    const { orderId } = await checkOut(buyer);
+    await issued(orderId, numbers);
+    await report(orderId, { kind: 'failed', code: 'voucher_expired' });
+    expect((await buyer.order(orderId)).payment).not.toHaveProperty('voucher');
+    const { total } = await buyer.order(orderId);
+    await buyer.ok('POST', `/Order/${orderId}/pay`, { expectedTotal: total }, newId());
+    await issued(orderId);
+    expect(await buyer.order(orderId)).toMatchObject({ status: 'payment_processing' });
+    expect((await buyer.order(orderId)).payment).not.toHaveProperty('voucher');
+    await issued(orderId, others);
+    expect((await buyer.order(orderId)).payment.voucher).toMatchObject(others);
   }, 60_000);
 });
 
@@ -223,6 +243,38 @@ describe('a voucher that is not paid', () => {
     expect(JSON.parse(offer.gone[0]?.name ?? '')).toMatchObject({ pt: 'Ramo breve' });
     await buyer.ok('POST', '/Cart/restore', { orderId });
     expect(await contents(buyer)).toEqual([[roses, 1]]);
+  }, 60_000);
+});
+
+describe('a payment of an order that was cancelled before', () => {
+  /** Pays at an address that the sandbox does not know, so that the refund that follows is never made. */
+  const paidInVain = async (buyer: Person, orderId: string): Promise<void> => {
+    const amountCents = Math.round(Number((await buyer.order(orderId)).total) * 100);
+    const payment = { paymentIntentId: `pi_${newId()}`, method: 'multibanco', amountCents };
+    await report(orderId, { kind: 'paid', ...payment });
+    expect(await buyer.order(orderId)).toMatchObject({ status: 'date_passed' });
+    await world.app.run('idle');
+  };
+
+  it('takes nothing from the cart, which still has the items', async () => {
+    const buyer = await world.newCustomer();
+    await add(buyer, roses, 2);
+    const { orderId } = await checkOut(buyer);
+    await buyer.ok('POST', `/Order/${orderId}/cancel`);
+    await paidInVain(buyer, orderId);
+    expect(await read(buyer)).toMatchObject({ items: [{ id: roses, quantity: 2 }], offeredBack: [] });
+  }, 60_000);
+
+  it('takes back no offer of what its voucher took, however long the refund is under way', async () => {
+    const { buyer, orderId } = await withVoucher(2);
+    await buyer.ok('POST', `/Order/${orderId}/cancel`);
+    expect(await offered(buyer)).toMatchObject({ orderId });
+    await add(buyer, lilies);
+    await paidInVain(buyer, orderId);
+    expect(await read(buyer)).toMatchObject({
+      items: [{ id: lilies, quantity: 1 }],
+      offeredBack: [{ orderId, items: [{ id: roses, quantity: 2 }] }],
+    });
   }, 60_000);
 });
 

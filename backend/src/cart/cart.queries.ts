@@ -60,8 +60,8 @@ export class GetPricedItems extends Query<PricedCartFacts> {
 /** The outcome of orders that buy from a cart. Orders in neither list can still be paid, or do not exist. */
 export interface Purchases {
   /**
-   * Ids of orders that took their lines from the cart: their payment was recorded, or a voucher was issued. An order
-   * without a voucher whose payment was returned, because it arrived too late, is not one of them.
+   * Ids of orders that took their lines from the cart: they were paid, or a voucher was issued. An order without a voucher
+   * whose payment arrived too late is not one of them until a new date is chosen.
    */
   readonly bought: readonly string[];
   /** Ids of cancelled orders. */

@@ -37,14 +37,19 @@ export class SettleCartHandler implements ICommandHandler<SettleCart> {
 /** Whether the order bought from the cart: orders by phone and renewals leave it unchanged. */
 const isFromCart = ({ phone, renews }: OrderRow): boolean => phone === null && renews === null;
 
-const isPaid = ({ paid_at: paidAt, status }: OrderRow): boolean => paidAt !== null || status === 'date_passed';
-
-/** Whether the order took its lines from the cart. */
-const hasTaken = (row: OrderRow): boolean => isPaid(row) || row.had_voucher;
+/**
+ * Whether the order took its lines from the cart. A payment that came too late takes nothing until a new date is chosen,
+ * so that the cart is as before when it is refunded.
+ */
+const hasTaken = (row: OrderRow): boolean => row.paid_at !== null || row.had_voucher;
 
 /** Whether the order ended without a payment that was kept. */
-const isUnpaidForGood = (row: OrderRow): boolean =>
-  row.paid_at === null && (row.status === 'payment_expired' || row.status === 'cancelled' || row.status === 'refunded');
+const isUnpaidForGood = ({ paid_at: paidAt, status, given_back: givenBack }: OrderRow): boolean =>
+  paidAt === null &&
+  (status === 'payment_expired' ||
+    status === 'cancelled' ||
+    status === 'refunded' ||
+    (status === 'date_passed' && givenBack));
 
 const offeredLine = (
   { productId, name, quantity, planId, unitCents, months, discountPercent }: OrderLine,

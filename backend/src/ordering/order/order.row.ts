@@ -185,13 +185,10 @@ const COLUMNS = [
 const OPEN = `status IN (${UNPAID.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * SQL condition: the order's payment was accepted, or came too late and is not refunded, for example while the customer
- * can choose a new date.
+ * SQL condition: what the order buys has left the cart, because it was paid or a voucher was issued. A payment that came
+ * too late takes nothing until a new date is chosen.
  */
-const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back)`;
-
-/** SQL condition: what the order buys has left the cart, because it was paid or a voucher was issued. */
-const BOUGHT = `(${PAID} OR ${HAD_VOUCHER})`;
+const BOUGHT = `(paid_at IS NOT NULL OR ${HAD_VOUCHER})`;
 
 /** SQL condition: the order buys from the customer's cart. */
 const FROM_CART = 'phone IS NULL AND renews IS NULL';
