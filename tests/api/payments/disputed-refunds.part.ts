@@ -2,6 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ForgetRefunds, NoteRefund, ResumeRefunds } from '../../../backend/src/payments/payments.commands.js';
 import { RefundJob } from '../../../backend/src/payments/refund.job.js';
+import { RefundLedger } from '../../../backend/src/payments/refunds/refund.ledger.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { eventually } from '../../support/fixtures/eventually.js';
 import { type PaymentsUnderTest, startPayments } from '../../support/fixtures/payments-app.js';
@@ -63,6 +64,35 @@ describe('a refund of a disputed payment', () => {
     expect(await figures()).toEqual({ open: 1, waiting: 0, isLate: true });
     await change(`UPDATE payments.refunds SET action_by = now() + interval '2 days' WHERE settled_at IS NULL`);
     expect(await figures()).toEqual({ open: 0, waiting: 1, isLate: false });
+  });
+
+  it('keeps the instant at which it stopped waiting when another one of its order is resumed', async () => {
+    const { request, paymentIntentId } = await payments.paid();
+    const { orderId } = request;
+    const ledger = payments.get(RefundLedger);
+    const [held, released, never] = [newId(), newId(), newId()];
+    for (const refundId of [held, released, never]) {
+      await ledger.note({ orderId, refundId, paymentIntentId, amountCents: 100 });
+    }
+    await ledger.hold(held);
+    await ledger.hold(released);
+    await ledger.release(released);
+    const heldUntil = async () => {
+      const rows = await payments.app.database.database.query<{ refund_id: string; until: string | null }>({
+        name: 'test.held-refunds',
+        text: 'SELECT refund_id, held_until::text AS until FROM payments.refunds WHERE order_id = $1',
+        values: [orderId],
+      });
+      return new Map(rows.map((row) => [row.refund_id, row.until]));
+    };
+    const before = await heldUntil();
+    await ledger.resume(orderId);
+    const after = await heldUntil();
+    expect(before.get(held)).toBe('infinity');
+    expect(after.get(held)).toMatch(/^\d{4}-/);
+    expect(after.get(released)).toBe(before.get(released));
+    expect([before.get(never), after.get(never)]).toEqual([null, null]);
+    for (const refundId of [held, released, never]) await ledger.confirmed(refundId);
   });
 
   it('waits for the bank, and is made at once when the bank has decided for the shop', async () => {

@@ -214,11 +214,15 @@ export class RefundLedger {
     });
   }
 
-  /** Makes the refunds of an order that have no final result due now: they waited for the decision of the payer's bank. */
+  /**
+   * Makes the refunds of an order that have no final result due now: they waited for the decision of the payer's bank.
+   * Those that had stopped waiting before keep the instant at which they did.
+   */
   async resume(orderId: string): Promise<void> {
     await this.database.query({
       name: 'payments.resume-refunds',
-      text: `UPDATE payments.refunds SET due_at = clock_timestamp(), held_until = clock_timestamp()
+      text: `UPDATE payments.refunds SET due_at = clock_timestamp(),
+          held_until = CASE WHEN held_until = 'infinity' THEN clock_timestamp() ELSE held_until END
         WHERE order_id = $1 AND settled_at IS NULL`,
       values: [orderId],
     });
