@@ -1,14 +1,13 @@
 import type { UpdateUser } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Statement } from '../../platform/database/database.js';
+import { isUniqueViolation } from '../../platform/database/error-code.js';
 import { emailTaken } from '../identity.errors.js';
 import { USER_COLUMNS } from './identity.statements.js';
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Rethrows an error of a statement that sets an e-mail address: as 409 `email_taken` if another account has it. */
 export function unlessTaken(error: unknown): never {
-  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error;
+  throw isUniqueViolation(error, 'users_email') ? emailTaken() : error;
 }
 
 /** The changed fields of an account; undefined fields do not change. */
