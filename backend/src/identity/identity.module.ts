@@ -22,6 +22,7 @@ import { Addresses } from './addresses/addresses.service.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { DemoAccountsGuard } from './sign-in/demo-accounts.guard.js';
 import { EmailChangeController } from './email-changes/email-change.controller.js';
+import { EmailChangeRetention } from './email-changes/email-change-retention.service.js';
 import { EmailChanges } from './email-changes/email-changes.service.js';
 import { EmailConfirmations } from './links/email-confirmations.service.js';
 import {
@@ -96,6 +97,7 @@ const removal = removalByStatements('identity', (userId) => [
     GetPartnerReadinessHandler,
     ListContactsHandler,
     DemoAccountsGuard,
+    EmailChangeRetention,
     EmailChanges,
     EmailConfirmations,
     ListUsersMatchingHandler,

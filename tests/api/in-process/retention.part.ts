@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MessageRetention } from '../../../backend/src/contact/message-retention.service.js';
+import { EmailChangeRetention } from '../../../backend/src/identity/email-changes/email-change-retention.service.js';
 import { ConsentRetention } from '../../../backend/src/legal/consent-retention.service.js';
 import { newId } from '../../../backend/src/platform/ids.js';
-import { Accounts } from '../../support/fixtures/accounts.js';
+import { Accounts, password } from '../../support/fixtures/accounts.js';
 import { type InProcessApp, startInProcess } from '../../support/fixtures/in-process-app.js';
 
 let service: InProcessApp;
@@ -51,5 +52,27 @@ describe('the record of accepted texts', () => {
     await endedEarlier('3 days');
     await retention.deleteOld();
     expect(await count()).toBe(0);
+  });
+});
+
+describe('the former and the wanted addresses of a change of the e-mail address', () => {
+  it('are deleted thirty days after the change, while a younger change stays', async () => {
+    const [old, young] = [await accounts.register(), await accounts.register()];
+    for (const [index, { id, token }] of [old, young].entries()) {
+      const wanted = { email: `wanted-${index}-${id}@example.com`, currentPassword: password };
+      expect(await accounts.call(token, 'PUT', `/User/${id}`, wanted)).toMatchObject({ status: 200 });
+    }
+    const retention = service.app.get(EmailChangeRetention);
+    const age = (days: number, { id }: { id: string }) =>
+      run(`UPDATE identity.email_changes SET sent_at = sent_at - interval '${days} days' WHERE user_id = '${id}'`);
+    const left = async (): Promise<unknown[]> =>
+      (await run('SELECT user_id FROM identity.email_changes')).map((row) => (row as { user_id: string }).user_id);
+    await age(29, old);
+    await age(3, young);
+    await retention.deleteOld();
+    expect(await left()).toEqual(expect.arrayContaining([old.id, young.id]));
+    await age(2, old);
+    await retention.deleteOld();
+    expect(await left()).toEqual([young.id]);
   });
 });

@@ -67,17 +67,18 @@ export const addressTaken = (userId: string, email: string, now: Date): Statemen
   values: [userId, email, undoableSince(now)],
 });
 
-/** Adds a change, in place of one that waits. Also deletes the changes of all accounts that were over before `forgotten`. */
+/** Deletes the changes of all accounts that came into force, or whose link was last sent, before an instant. */
+export const forgetChanges = (before: Date): Statement => ({
+  name: 'identity.forget-email-changes',
+  text: 'DELETE FROM identity.email_changes WHERE coalesce(confirmed_at, sent_at) < $1',
+  values: [before],
+});
+
+/** Adds a change, in place of one that waits. */
 export const addChange = (
   change: Pick<EmailChangeRow, 'change_id' | 'user_id' | 'old_email' | 'new_email' | 'sent_at'>,
   tokens: { readonly confirm: Buffer; readonly undo: Buffer },
-  forgotten: Date,
 ): Statement[] => [
-  {
-    name: 'identity.forget-email-changes',
-    text: 'DELETE FROM identity.email_changes WHERE coalesce(confirmed_at, sent_at) < $1',
-    values: [forgotten],
-  },
   endWaitingChange(change.user_id, 'replaced'),
   {
     name: 'identity.add-email-change',

@@ -35,9 +35,6 @@ import {
   waitingChangeOf,
 } from './email-change.statements.js';
 
-/** After which time, by the business clock, changes that are over are deleted. */
-const FORGOTTEN_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** The field under which the history names an address that waits for its link. */
 export const NEW_EMAIL = 'newEmail';
 
@@ -77,9 +74,8 @@ export class EmailChanges {
     const now = this.clock.now();
     const [confirm, undo] = [newLinkToken(), newLinkToken()];
     const change = { change_id: newId(), user_id: userId, old_email: account.email, new_email: email, sent_at: now };
-    const forgotten = new Date(now.getTime() - FORGOTTEN_MS);
     for (const statement of [
-      ...addChange(change, { confirm: confirm.hash, undo: undo.hash }, forgotten),
+      ...addChange(change, { confirm: confirm.hash, undo: undo.hash }),
       this.mails.emailConfirmation({ ...account, email }, confirm.token),
       this.mails.emailChangeAsked(account, { token: undo.token, email }),
     ]) {
