@@ -21,14 +21,15 @@ export const correctOrder = (
   assertTransition(orderLifecycle, order.status, { event: 'OrderCorrected', by: actor.role });
   if ((order.corrections ?? 0) !== known) throw orderChanged();
   if (changes.length === 0) return [];
-  const by = actor.role === 'admin' ? 'admin' : 'customer';
-  const corrected = {
-    changes: [...changes],
-    by,
-    correctedAt: now.toISOString(),
-    ...(noteId !== undefined && { noteId }),
-  };
-  return [{ type: 'OrderCorrected', data: corrected as OrderCorrectedData }];
+  return [
+    {
+      type: 'OrderCorrected',
+      data: {
+        changes: [...changes],
+        by: actor.role === 'admin' ? 'admin' : 'customer',
+        correctedAt: now.toISOString(),
+        ...(noteId !== undefined && { noteId }),
+      },
+    },
+  ];
 };
-
-type OrderCorrectedData = Extract<OrderEvent, { type: 'OrderCorrected' }>['data'];
