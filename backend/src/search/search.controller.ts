@@ -36,10 +36,11 @@ export class SearchController {
       this.queries.execute(new ListGravesMatching(q)),
     ]);
     const customerIds = users.map(({ id }) => id);
+    const graveIds = graves.map(({ graveId }) => graveId);
     const owners = [...new Set(graves.map(({ ownerId }) => ownerId))].filter((id) => !customerIds.includes(id));
     const [ownersFound, orders] = await Promise.all([
       this.queries.execute(new ListContacts(owners.slice(0, maximumHits))),
-      this.queries.execute(new ListOrdersMatching({ q, customerIds, limit: maximumHits })),
+      this.queries.execute(new ListOrdersMatching({ q, customerIds, graveIds, limit: maximumHits })),
     ]);
     const orderIds = orders.map(({ orderId }) => orderId);
     const services = await this.queries.execute(

@@ -14,12 +14,23 @@ export interface FoundElsewhere {
 export class OrderSearch {
   constructor(private readonly queries: QueryBus) {}
 
-  /** @param ownerId the customer among whose graves is searched; among those of all by default */
-  async of(q: string, ownerId?: string): Promise<FoundElsewhere> {
-    const [graves, orderIds] = await Promise.all([
-      this.queries.execute(new ListGravesMatching(q, ownerId)),
+  /**
+   * @param within the customer among whose graves is searched, among those of all by default; or the graves that were
+   * already found
+   */
+  async of(
+    q: string,
+    { ownerId, graveIds: known }: { readonly ownerId?: string | undefined; readonly graveIds?: readonly string[] },
+  ): Promise<FoundElsewhere> {
+    const [graveIds, orderIds] = await Promise.all([
+      known ?? this.gravesOf(q, ownerId),
       this.queries.execute(new ListOrdersOfDocument(q)),
     ]);
-    return { graveIds: graves.map(({ graveId }) => graveId), orderIds };
+    return { graveIds, orderIds };
+  }
+
+  private async gravesOf(q: string, ownerId?: string): Promise<readonly string[]> {
+    const graves = await this.queries.execute(new ListGravesMatching(q, ownerId));
+    return graves.map(({ graveId }) => graveId);
   }
 }

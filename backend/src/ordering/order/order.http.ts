@@ -73,7 +73,7 @@ export class OrderResponses {
     const customer = isAdmin ? query.customer : user.id;
     const [found, foundElsewhere] = await Promise.all([
       isAdmin && query.q ? this.queries.execute(new ListUsersMatching(query.q)) : [],
-      query.q ? this.search.of(query.q, customer) : { graveIds: [], orderIds: [] },
+      query.q ? this.search.of(query.q, { ownerId: customer }) : { graveIds: [], orderIds: [] },
     ]);
     const { rows, total } = await this.orders.page({
       ...query,

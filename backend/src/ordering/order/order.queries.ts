@@ -336,11 +336,17 @@ export interface FoundOrder {
 
 /**
  * Returns the orders whose number, contact, invoice, place, name of the dead or document matches `q`, and all orders of the given customers, the
- * newest first: at most `limit`, or all without `limit`.
+ * newest first: at most `limit`, or all without `limit`. A caller that has already looked for the graves whose name of the
+ * dead matches gives their ids; otherwise they are looked for.
  */
 export class ListOrdersMatching extends Query<readonly FoundOrder[]> {
   constructor(
-    readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit?: number },
+    readonly wanted: {
+      readonly q: string;
+      readonly customerIds: readonly string[];
+      readonly graveIds?: readonly string[];
+      readonly limit?: number;
+    },
   ) {
     super();
   }

@@ -219,8 +219,8 @@ export class ListOrdersMatchingHandler implements IQueryHandler<ListOrdersMatchi
     private readonly search: OrderSearch,
   ) {}
 
-  async execute({ wanted: { q, customerIds, limit } }: ListOrdersMatching): Promise<readonly FoundOrder[]> {
-    const { graveIds, orderIds } = await this.search.of(q);
+  async execute({ wanted: { q, customerIds, limit, ...known } }: ListOrdersMatching): Promise<readonly FoundOrder[]> {
+    const { graveIds, orderIds } = await this.search.of(q, known);
     return this.database.query<FoundRow & Record<string, unknown>>({
       name: 'ordering.find-orders',
       text: FIND,
