@@ -83,7 +83,7 @@ import { AllowEarlyDeliveryHandler, EarlyDeliveryController } from './early-deli
 import { AgendaFeedController, ServiceCalendars } from './agenda-feed/agenda-feed.http.js';
 import { forgetLinksOf, SecretLinks } from './links/secret-links.service.js';
 import { FollowedOrders } from './following/followed-order.reader.js';
-import { FollowingController, FollowLinksController, ListFollowPathsHandler } from './following/following.http.js';
+import { FollowingController, FollowLinksController, IssueFollowLinksHandler } from './following/following.http.js';
 import { Openings } from './reading/openings.reader.js';
 import { AssignPartner } from './offers/offers.commands.js';
 import { serviceAudience } from './service/service.audience.js';
@@ -193,7 +193,7 @@ import { serviceEvents } from './service/service.events.js';
     ServiceCalendars,
     ListFormerPartnersHandler,
     FollowedOrders,
-    ListFollowPathsHandler,
+    IssueFollowLinksHandler,
   ],
 })
 export class FulfilmentModule {}

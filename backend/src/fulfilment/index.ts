@@ -9,5 +9,5 @@ export {
   serviceEvents,
   type ServicePlace,
 } from './service/service.events.js';
-export * from './following/following.queries.js';
+export * from './following/following.commands.js';
 export * from './service/service.queries.js';

@@ -1,5 +1,5 @@
 import { Ip, Res, StreamableFile } from '@nestjs/common';
-import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import {
   followedOrderSchema,
   type FollowedOrder,
@@ -10,6 +10,7 @@ import { followPath, type SecretLink, secretLinkSchema } from '@perpetua/contrac
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { ListOrderSummaries } from '../../ordering/index.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { notFound } from '../../platform/domain/domain-error.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
@@ -23,7 +24,7 @@ import { fallbackLanguage } from '@perpetua/contracts/languages';
 import { linkLifetimeMs } from '../../platform/storage/photo-links.js';
 import { linkAnswer, type LinkState, type LinkSubject, SecretLinks } from '../links/secret-links.service.js';
 import { FollowedOrders } from './followed-order.reader.js';
-import { ListFollowPaths } from './following.queries.js';
+import { IssueFollowLinks } from './following.commands.js';
 
 /** Lets whoever has the link of an order see its state and its pictures, without a login. */
 @Controller('Follow')
@@ -131,11 +132,11 @@ export class FollowLinksController {
 
 const shown = (state: LinkState): SecretLink => linkAnswer(state, followPath);
 
-@QueryHandler(ListFollowPaths)
-export class ListFollowPathsHandler implements IQueryHandler<ListFollowPaths> {
+@HandlesCommand(IssueFollowLinks)
+export class IssueFollowLinksHandler implements ICommandHandler<IssueFollowLinks> {
   constructor(private readonly links: SecretLinks) {}
 
-  async execute({ orders }: ListFollowPaths): Promise<ReadonlyMap<string, string>> {
+  async execute({ orders }: IssueFollowLinks): Promise<ReadonlyMap<string, string>> {
     const subjects = orders.map(({ orderId: subjectId, customerId: ownerId }) => ({ subjectId, ownerId }));
     const tokens = await this.links.tokensOf('follow', subjects);
     return new Map([...tokens].map(([orderId, token]) => [orderId, followPath(token)]));

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Language } from '@perpetua/contracts/languages';
 import { type ContactMessage, ListContactMessages } from '../../contact/index.js';
-import { ListFollowPaths, type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
+import { IssueFollowLinks, type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { type Contact, ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails, type OrderSummary, ListOrderSummaries } from '../../ordering/index.js';
@@ -79,7 +79,10 @@ const ordersOfReaders = (mails: readonly QueuedMail[], { orders, services, plans
  */
 @Injectable()
 export class MailSourceQueries {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {}
 
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
@@ -121,7 +124,7 @@ export class MailSourceQueries {
       this.queryAll([...new Set(repeated)], (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll([...new Set(others)], (ids) => this.queries.execute(new ListOrderSummaries(ids))),
       this.queryAll(readers, (ids) => this.queries.execute(new ListPartnersByIds(ids))),
-      bought.length === 0 ? new Map<string, string>() : this.queries.execute(new ListFollowPaths(bought)),
+      bought.length === 0 ? new Map<string, string>() : this.commands.execute(new IssueFollowLinks(bought)),
     ]);
     return {
       followPaths,
