@@ -71,6 +71,7 @@ describe('a day that a cemetery closes after it was sold', () => {
     const cemetery = await cemeteryOf(customer, graveId);
     const { affected } = await close(cemetery, scheduledDate, scheduledDate);
     expect(affected).toMatchObject([{ serviceId, reason: 'closed_day', isAccepted: true, date: scheduledDate }]);
+    expect(await closedIn(cemetery)).toMatchObject([{ serviceId, timeZone: cemetery.timeZone }]);
     const [{ suggested } = { suggested: undefined }] = affected;
     expect(suggested?.date !== undefined && suggested.date > scheduledDate).toBe(true);
     expect(await admin.ok('GET', '/Dashboard/today')).toMatchObject({ closed: { count: 1, earliest: scheduledDate } });
