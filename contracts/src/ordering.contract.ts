@@ -292,6 +292,8 @@ export const orderSchema = z.object({
   /** Whether the customer requested that the cleaning begins before the withdrawal period ends. */
   earlyStart: z.boolean(),
   services: z.array(uuidSchema),
+  /** The id of the delivery or first visit, also before it is created: a calendar knows it by this id. */
+  firstServiceId: uuidSchema,
   subscriptionId: uuidSchema.optional(),
   payment: z.object({
     status: z.enum(orderPaymentStatuses),

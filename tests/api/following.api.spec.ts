@@ -137,6 +137,9 @@ describe('the agenda of a partner as a calendar', () => {
       const { grave, contact } = await seen(cleaner, serviceId);
       expect(text).not.toContain(grave?.deceasedName ?? '-');
       expect(text).not.toContain(contact?.name ?? '-');
+      const { orderId } = await customer.service(serviceId);
+      // The order's own entry in a calendar is that of its service.
+      expect(await customer.order(orderId)).toMatchObject({ services: [serviceId], firstServiceId: serviceId });
       const own = await world.app.request<string>('GET', `/api/Service/${serviceId}/calendar.ics`, {
         token: customer.token,
       });

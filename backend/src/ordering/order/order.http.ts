@@ -52,7 +52,7 @@ import type { OrderAction } from '@perpetua/contracts/lifecycles/order.lifecycle
 import type { Role } from '@perpetua/contracts/roles';
 import { payLinkOf } from '../checkout/phone-order.policy.js';
 import { orderCsv } from './order.csv.js';
-import { subscriptionIdOf } from './order.ids.js';
+import { firstServiceIdOf, subscriptionIdOf } from './order.ids.js';
 
 /** Orders as the API returns them: customers see their own, admins see all. */
 @Injectable()
@@ -314,6 +314,7 @@ const orderResponse = (
   delivery: deliveryOf(row),
   earlyStart: row.early_start,
   services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
+  firstServiceId: firstServiceIdOf(row.order_id, row.has_plan),
   ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
   payment: paymentOf(row),
   ...(row.renews !== null && { renews: row.renews }),

@@ -17,6 +17,10 @@ export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 
  */
 export const visitServiceIdOf = (subscriptionId: string, n: number): string => derivedId(subscriptionId, n);
 
+/** The id of the delivery or first visit of an order, which may not exist yet. */
+export const firstServiceIdOf = (orderId: string, hasPlan: boolean): string =>
+  hasPlan ? visitServiceIdOf(subscriptionIdOf(orderId), 1) : deliveryServiceIdOf(orderId);
+
 /** The id of the admin's note about a refund. */
 export const refundNoteIdOf = (refundId: string): string => derivedId(refundId, 'note');
 

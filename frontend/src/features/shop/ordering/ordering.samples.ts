@@ -33,6 +33,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   },
   earlyStart: false,
   services: [],
+  firstServiceId: '01900000-0000-5000-8000-000000000001',
   payment: { status: 'open', method: null, expiresAt: null },
   placedAt: '2026-11-21T12:00:00.000Z',
   paidAt: null,

@@ -25,7 +25,7 @@ export function KeepAndShare({ order }: { order: Order }) {
   async function keep() {
     const { calendarFile } = await import('@perpetua/contracts/calendar-file');
     const url = `${location.origin}${generatePath(paths.order, { orderId: order.id })}`;
-    const entry = { id: `order-${order.id}`, moment: order.delivery, title, place, url };
+    const entry = { id: order.firstServiceId, moment: order.delivery, title, place, url };
     const file = calendarFile([entry], { name: 'Perpétua', language, madeAt: new Date() });
     saveFile(new Blob([file], { type: 'text/calendar' }), `${order.number}.ics`);
   }
