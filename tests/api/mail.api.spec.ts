@@ -145,7 +145,7 @@ describe('the mails after a purchase', () => {
     const email = await emailOf(customer);
     const sorry = await mailOf(email, 'no_partner');
     expect(sorry.subject).toBe(`Não conseguimos realizar o serviço ${order.number}`);
-    expect(sorry.text).toContain(`Devolvemos ${order.total.replace('.', ',')}`);
+    expect(sorry.text).toContain(`Vamos devolver-lhe ${order.total.replace('.', ',')}`);
     const refund = await mailOf(email, 'refund_issued');
     expect(refund.subject).toBe(`Reembolso da encomenda ${order.number}`);
     expect(refund.text).toContain(order.total.replace('.', ','));

@@ -26,7 +26,7 @@ const recordFields = {
   holidayHours: { pt: 'horário dos feriados', en: 'holiday hours', es: 'horario de festivos' },
   exceptions: { pt: 'dias especiais', en: 'special days', es: 'días especiales' },
   mergedInto: { pt: 'junto a', en: 'merged into', es: 'unido a' },
-  newEmail: { pt: 'novo e-mail por confirmar', en: 'new e-mail to confirm', es: 'nuevo correo por confirmar' },
+  newEmail: { pt: 'pedido de novo e-mail', en: 'request for a new e-mail', es: 'solicitud de nuevo correo' },
   surname: { pt: 'apelido', en: 'surname', es: 'apellidos' },
   username: { pt: 'nome de utilizador', en: 'username', es: 'nombre de usuario' },
   email: { pt: 'e-mail', en: 'e-mail', es: 'correo electrónico' },

@@ -14,7 +14,7 @@ export const englishNews = {
     subject: 'Service {n} was cancelled',
     paragraphs: [
       'Your service {n} was cancelled {by}.',
-      'Under the terms we refund {amount}. A refund goes back to the means of payment that you used, and we tell you as soon as it is sent.',
+      'Under the terms you are entitled to a refund of {amount}. A refund goes back to the means of payment that you used, and we tell you as soon as it is sent.',
     ],
     button: 'See the service',
   },
@@ -169,8 +169,8 @@ export const englishNews = {
   refund_failed: {
     subject: 'The refund for order {n} is delayed',
     paragraphs: [
-      'A refund for your order {n} could not yet be completed by the payment provider. The amount is still yours.',
-      'There is nothing for you to do: our team sees to it and tells you as soon as it is sent.',
+      'The payment provider has not yet been able to complete a refund for your order {n}. The amount is still yours.',
+      'There is nothing for you to do: our team is taking care of it and will tell you as soon as it is sent.',
     ],
     button: 'See the order',
   },

@@ -6,14 +6,14 @@ export const spanishAddressNews = {
     subject: 'Confirme su nuevo correo',
     paragraphs: [
       'Ha pedido que su cuenta en Perpétua pase a usar esta dirección.',
-      'Confirme, por favor, que es suya: solo entonces cuenta, y hasta ese momento sigue usando la anterior. El enlace es válido durante {hours} horas. Si no lo ha pedido, ignore este mensaje.',
+      'Confirme, por favor, que es suya. Hasta que lo haga, la cuenta mantiene la dirección que tiene ahora. El enlace es válido durante {hours} horas. Si no lo ha pedido, ignore este mensaje.',
     ],
     button: 'Confirmar el nuevo correo',
   },
   email_change_asked: {
     subject: 'Se ha pedido otro correo para su cuenta',
     paragraphs: [
-      'Se ha pedido que su cuenta en Perpétua pase a usar la dirección {email}. El cambio solo cuenta cuando se confirma allí; hasta entonces, todo sigue llegando aquí.',
+      'Se ha pedido que su cuenta en Perpétua pase a usar la dirección {email}. El cambio solo tiene efecto cuando se confirma allí; hasta entonces, todo sigue llegando a esta dirección.',
       'Si lo ha pedido usted, no tiene que hacer nada. Si no, o si la dirección tiene un error, anule el cambio: puede hacerlo hasta {hours} horas después de confirmarse.',
     ],
     button: 'Anular el cambio',

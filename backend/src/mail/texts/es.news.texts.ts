@@ -3,9 +3,9 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 /** The mails to customers about changes of their services, plans, graves and refunds. */
 export const spanishNews = {
   order_corrected: {
-    subject: 'El pedido {n} fue corregido',
+    subject: 'Hemos corregido el pedido {n}',
     paragraphs: [
-      'Nuestro equipo corrigió el pedido {n}: {fields}.',
+      'Nuestro equipo ha corregido el pedido {n}: {fields}.',
       'Compruebe, por favor, si todo está bien. Si no lo está, responda a este mensaje.',
     ],
     button: 'Ver el pedido',
@@ -14,7 +14,7 @@ export const spanishNews = {
     subject: 'El servicio {n} se ha cancelado',
     paragraphs: [
       'Su servicio {n} se ha cancelado {by}.',
-      'Según los términos, devolvemos {amount}. Un reembolso vuelve al medio de pago que utilizó, y avisamos en cuanto se envíe.',
+      'Según los términos, le corresponde un reembolso de {amount}. Un reembolso vuelve al medio de pago que utilizó, y le avisamos en cuanto se envíe.',
     ],
     button: 'Ver el servicio',
   },
@@ -169,8 +169,8 @@ export const spanishNews = {
   refund_failed: {
     subject: 'El reembolso del pedido {n} se retrasa',
     paragraphs: [
-      'Un reembolso de su pedido {n} aún no ha podido completarlo el proveedor de pagos. El importe sigue siendo suyo.',
-      'No tiene que hacer nada: nuestro equipo se ocupa y avisa en cuanto se envíe.',
+      'El proveedor de pagos aún no ha podido completar un reembolso de su pedido {n}. El importe sigue siendo suyo.',
+      'No tiene que hacer nada: nuestro equipo se ocupa y le avisa en cuanto se envíe.',
     ],
     button: 'Ver el pedido',
   },

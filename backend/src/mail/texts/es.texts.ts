@@ -228,7 +228,7 @@ export const spanish: MailTexts = {
       subject: 'No hemos podido realizar el servicio {n}',
       paragraphs: [
         'Lo sentimos: ningún colaborador pudo aceptar su servicio {n} a tiempo y hemos tenido que cancelarlo.',
-        'Le devolvemos {amount} al medio de pago que utilizó. No tiene que hacer nada.',
+        'Le devolveremos {amount} al medio de pago que utilizó. No tiene que hacer nada.',
       ],
       button: 'Ver el servicio',
     },
@@ -236,7 +236,7 @@ export const spanish: MailTexts = {
       subject: 'No hemos podido realizar el servicio {n}',
       paragraphs: [
         'Lo sentimos: las flores de su servicio {n} no se entregaron a la hora acordada.',
-        'Le devolvemos {amount} al medio de pago que utilizó. No tiene que hacer nada.',
+        'Le devolveremos {amount} al medio de pago que utilizó. No tiene que hacer nada.',
       ],
       button: 'Ver el servicio',
     },

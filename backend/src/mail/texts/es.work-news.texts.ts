@@ -11,15 +11,15 @@ export const spanishWorkNews = {
     button: 'Ver el servicio',
   },
   partner_delivery_corrected: {
-    subject: 'El servicio {n} fue corregido',
+    subject: 'Se ha corregido el servicio {n}',
     paragraphs: [
-      'El pedido del servicio {n} fue corregido: {fields}.',
+      'Se ha corregido el pedido del servicio {n}: {fields}.',
       'Siga, por favor, lo que está escrito ahora en la página del servicio.',
     ],
     button: 'Ver el servicio',
   },
   partner_offer_corrected: {
-    subject: 'Un servicio que le propusimos fue corregido',
+    subject: 'Se ha corregido un servicio que le propusimos',
     paragraphs: [
       'En el servicio en {city} que le propusimos ha cambiado: {fields}.',
       'El resto de la propuesta se mantiene.',
@@ -41,9 +41,9 @@ export const spanishWorkNews = {
     ],
   },
   partner_grave_corrected: {
-    subject: 'Se corrigió el lugar del servicio {n}',
+    subject: 'Se ha corregido el lugar del servicio {n}',
     paragraphs: [
-      'Se corrigieron los datos de la tumba del servicio {n}: el nombre, el sector o el punto en el mapa.',
+      'Se han corregido los datos de la tumba del servicio {n}: el nombre, el sector o el punto en el mapa.',
       'La fecha y el cementerio no cambian. Consulte el lugar en la página del servicio antes de ir.',
     ],
     button: 'Ver el servicio',
@@ -190,7 +190,7 @@ export const spanishWorkNews = {
   office_refund_failed: {
     subject: 'Reembolso sin completar: pedido {n}',
     paragraphs: [
-      'Un reembolso del pedido {n} fue rechazado por el proveedor de pagos.',
+      'El proveedor de pagos ha rechazado un reembolso del pedido {n}.',
       'Repítalo en la página del pedido.',
     ],
     button: 'Ver el pedido',

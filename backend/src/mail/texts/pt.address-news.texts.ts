@@ -6,14 +6,14 @@ export const portugueseAddressNews = {
     subject: 'Confirme o seu novo e-mail',
     paragraphs: [
       'Pediu que a sua conta na Perpétua passe a usar este endereço.',
-      'Confirme, por favor, que lhe pertence: só então passa a contar, e até lá continua a usar o anterior. A ligação é válida durante {hours} horas. Se não fez este pedido, ignore esta mensagem.',
+      'Confirme, por favor, que lhe pertence. Até o fazer, a conta mantém o endereço que tem agora. A ligação é válida durante {hours} horas. Se não fez este pedido, ignore esta mensagem.',
     ],
     button: 'Confirmar o novo e-mail',
   },
   email_change_asked: {
     subject: 'Foi pedido outro e-mail para a sua conta',
     paragraphs: [
-      'Foi pedido que a sua conta na Perpétua passe a usar o endereço {email}. A alteração só conta depois de confirmada nesse endereço; até lá, tudo continua a chegar aqui.',
+      'Foi pedido que a sua conta na Perpétua passe a usar o endereço {email}. A alteração só produz efeito depois de confirmada nesse endereço; até lá, tudo continua a chegar a este.',
       'Se foi um pedido seu, não precisa de fazer nada. Se não foi, ou se o endereço tem um erro, anule a alteração: pode fazê-lo até {hours} horas depois de confirmada.',
     ],
     button: 'Anular a alteração',

@@ -14,7 +14,7 @@ export const portugueseNews = {
     subject: 'O serviço {n} foi cancelado',
     paragraphs: [
       'O seu serviço {n} foi cancelado {by}.',
-      'Pelos termos, devolvemos {amount}. Um reembolso volta ao meio de pagamento que utilizou, e avisamos assim que for enviado.',
+      'De acordo com os termos, tem direito a um reembolso de {amount}. Um reembolso volta ao meio de pagamento que utilizou, e avisamos assim que for enviado.',
     ],
     button: 'Ver o serviço',
   },
@@ -169,7 +169,7 @@ export const portugueseNews = {
   refund_failed: {
     subject: 'O reembolso da encomenda {n} está atrasado',
     paragraphs: [
-      'Um reembolso da sua encomenda {n} ainda não pôde ser concluído pelo prestador de pagamentos. O valor continua a ser seu.',
+      'O prestador de pagamentos ainda não conseguiu concluir um reembolso da sua encomenda {n}. O valor continua a ser seu.',
       'Não precisa de fazer nada: a nossa equipa trata do assunto e avisa assim que for enviado.',
     ],
     button: 'Ver a encomenda',

@@ -228,7 +228,7 @@ export const portuguese: MailTexts = {
       subject: 'Não conseguimos realizar o serviço {n}',
       paragraphs: [
         'Lamentamos: nenhum parceiro pôde aceitar o seu serviço {n} a tempo, e tivemos de o cancelar.',
-        'Devolvemos {amount} para o meio de pagamento que utilizou. Não precisa de fazer nada.',
+        'Vamos devolver-lhe {amount} através do meio de pagamento que utilizou. Não precisa de fazer nada.',
       ],
       button: 'Ver o serviço',
     },
@@ -236,14 +236,14 @@ export const portuguese: MailTexts = {
       subject: 'Não conseguimos realizar o serviço {n}',
       paragraphs: [
         'Lamentamos: as flores do seu serviço {n} não foram entregues à hora marcada.',
-        'Devolvemos {amount} para o meio de pagamento que utilizou. Não precisa de fazer nada.',
+        'Vamos devolver-lhe {amount} através do meio de pagamento que utilizou. Não precisa de fazer nada.',
       ],
       button: 'Ver o serviço',
     },
     refund_issued: {
       subject: 'Reembolso da encomenda {n}',
       paragraphs: [
-        'Devolvemos {amount} da sua encomenda {n} para o meio de pagamento que utilizou.',
+        'Já lhe devolvemos {amount} da sua encomenda {n}, através do meio de pagamento que utilizou.',
         'O valor pode demorar alguns dias úteis a aparecer na sua conta.',
       ],
       button: 'Ver a encomenda',
@@ -253,7 +253,7 @@ export const portuguese: MailTexts = {
       paragraphs: [
         'Recebemos, a {received}, a sua declaração de livre resolução da encomenda {n}.',
         'As visitas que não começaram estão canceladas. Uma visita já começada é concluída; só é cobrada se tiver pedido o início antes do fim dos 14 dias.',
-        'Devolvemos o que for devido no prazo de 14 dias, para o meio de pagamento que utilizou.',
+        'Devolveremos o que for devido no prazo de 14 dias, através do meio de pagamento que utilizou.',
       ],
       button: 'Ver a encomenda',
     },

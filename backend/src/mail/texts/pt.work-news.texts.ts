@@ -148,7 +148,7 @@ export const portugueseWorkNews = {
     subject: 'Serviço {n} à espera da equipa',
     paragraphs: [
       'O serviço {n} precisa de alguém da equipa: {cause}.',
-      'Escolha quem o faz na página do serviço. Sem isso, é cancelado e devolvido no prazo que lá se vê.',
+      'Escolha quem o faz na página do serviço. Caso contrário, é cancelado e o valor é devolvido à hora que lá se indica.',
     ],
     button: 'Ver o serviço',
   },
