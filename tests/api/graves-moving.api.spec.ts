@@ -141,6 +141,26 @@ describe('a grave that moves to another cemetery', () => {
     expect(await customer.service(serviceId)).toMatchObject({ status: 'cancelled', refund: total });
   });
 
+  it('ends a plan at a place that only its buyer could reach, because nobody is offered the own visits', async () => {
+    const buyer = await world.demo('cleaner.funchal');
+    const there = await cemeteryNear(PLACES.funchal);
+    const [own, others] = [await world.paidPlan(buyer), await world.paidPlan(customer)];
+    const fatesOf = async (person: Person, graveId: string) => {
+      const { visits } = await person.ok<GraveMove>('GET', `/Grave/${graveId}/${previewTo(there)}`);
+      return visits.map(({ visit, fate }) => [visit, fate]);
+    };
+    expect(await fatesOf(customer, others.graveId)).toEqual([
+      [1, 'moves'],
+      [2, 'moves'],
+      [3, 'moves'],
+    ]);
+    expect(await fatesOf(buyer, own.graveId)).toEqual([
+      [1, 'cancelled'],
+      [2, 'cancelled'],
+      [3, 'cancelled'],
+    ]);
+  });
+
   it('waits for an unpaid order, and can neither move nor go before it is paid or cancelled', async () => {
     const { graveId, orderId } = await world.unpaidCleaning(customer, { days: 6 });
     const there = await cemeteryNear(PLACES.porto);

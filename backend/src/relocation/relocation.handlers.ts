@@ -1,6 +1,7 @@
 import { CommandBus, type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { MovedVisit } from '@perpetua/contracts/grave-moves.contract';
 import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
+import type { Location } from '@perpetua/contracts/validation';
 import {
   CancelService,
   CorrectServicePlace,
@@ -20,7 +21,7 @@ import {
 } from '../graves/index.js';
 import { ListRatesOfOrders } from '../invoicing/index.js';
 import { CheckDeliveryDate, ListUnservedOrdersAtGrave } from '../ordering/index.js';
-import { ListNearestPartners } from '../partners/index.js';
+import { ListNearestPartners, type NearPartner } from '../partners/index.js';
 import { ListCemeteriesByIds } from '../places/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
@@ -31,8 +32,8 @@ import { Database } from '../platform/database/database.js';
 import { CancelSubscription, ListRunningPlansAtGrave, RelocateSubscription } from '../subscriptions/index.js';
 import { canMove, type DayThere, isUnderWay, momentThere, serviceThere, visitsThere } from './relocation.policy.js';
 
-/** Partners are listed nearest first; one of the first ones usually reaches the place. */
-const PARTNERS_READ = 128;
+/** Partners are read nearest first, in pages of this size; one of the first page usually reaches the place. */
+const PARTNERS_READ = 32;
 
 /** The reason code of what is cancelled because nobody can come to where a grave is now. */
 const GRAVE_MOVED = 'grave_moved';
@@ -58,11 +59,13 @@ export class GetConsequencesOfMoveHandler implements IQueryHandler<GetConsequenc
     const elsewhere = services.filter((service) => service.cemeteryId !== to.cemetery.id);
     const moving = elsewhere.filter((service) => canMove(service, by.role));
     const orderIds = [...new Set([...moving, ...plans].map(({ orderId }) => orderId))];
+    const [anyPlan] = plans;
     const [days, refunds, rates, isReached] = await Promise.all([
       Promise.all(moving.map((service) => this.dayThere(service, to))),
       this.queries.execute(refundsOf(moving, by)),
       orderIds.length === 0 ? [] : this.queries.execute(new ListRatesOfOrders(orderIds, to.cemetery.region)),
-      plans.length === 0 || this.isReached(to.location),
+      // All plans at a grave are its owner's.
+      anyPlan === undefined || this.isReached(to.location, anyPlan.customerId),
     ]);
     const refundOf = new Map(refunds.map(({ serviceId, refundCents }) => [serviceId, refundCents]));
     const ratesOf = new Map(rates.map((one) => [one.orderId, one]));
@@ -93,10 +96,16 @@ export class GetConsequencesOfMoveHandler implements IQueryHandler<GetConsequenc
     return verdict ?? { fits: false, nearest: null };
   }
 
-  private async isReached({ lat, lng }: GetConsequencesOfMove['to']['location']): Promise<boolean> {
-    const near = { type: 'grave' as const, lat, lng, limit: PARTNERS_READ, skip: 0 };
-    const partners = await this.queries.execute(new ListNearestPartners(near));
-    return partners.some(({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm);
+  /** Whether any partner other than the buyer, who is never offered their own visits, works at a place. */
+  private async isReached({ lat, lng }: Location, buyerId: string): Promise<boolean> {
+    for (let skip = 0; ; skip += PARTNERS_READ) {
+      const near = { type: 'grave' as const, lat, lng, limit: PARTNERS_READ, skip };
+      const partners = await this.queries.execute(new ListNearestPartners(near));
+      const reaches = ({ partnerId, status, distanceKm, radiusKm }: NearPartner): boolean =>
+        partnerId !== buyerId && status === 'approved' && distanceKm <= radiusKm;
+      if (partners.some(reaches)) return true;
+      if (partners.length < PARTNERS_READ) return false;
+    }
   }
 }
 

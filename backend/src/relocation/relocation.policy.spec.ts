@@ -50,6 +50,7 @@ describe('what happens to a visit when its grave moves', () => {
       subscriptionId: 'plan',
       orderId: 'o',
       orderNumber: 'P27-000001',
+      customerId: 'c',
       name,
       cemeteryId: 'old',
       visits: [{ n: 2, date: '2027-07-20', priceCents: 1800 }],

@@ -304,6 +304,7 @@ export class ListRunningPlansAtGraveHandler implements IQueryHandler<ListRunning
       subscriptionId: row.subscription_id,
       orderId: row.order_id,
       orderNumber: row.order_number,
+      customerId: row.customer_id,
       name: row.product.name,
       cemeteryId: row.delivery.cemeteryId,
       visits: row.occurrences

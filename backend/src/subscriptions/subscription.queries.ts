@@ -49,6 +49,7 @@ export interface PlanAtGrave {
   readonly subscriptionId: string;
   readonly orderId: string;
   readonly orderNumber: string;
+  readonly customerId: string;
   readonly name: Translations;
   readonly cemeteryId: string | null;
   readonly visits: readonly { readonly n: number; readonly date: string; readonly priceCents: number }[];
