@@ -60,10 +60,8 @@ async function start(running: Running): Promise<void> {
   const demo = config.demo ? await import('./sandbox/demo/demo.js') : undefined;
   await (demo?.settleHistory ?? endPast)({
     url: directUrl,
-    host: config.http.host,
     isWanted: config.demoHistory && config.role === 'all',
-    open: () => openApp(config, running),
-    isStopping: () => running.isStopping === true,
+    open: () => openApp(config.withRole('api'), running),
   });
   const app = await openApp(config, running);
   if (config.role !== 'worker') await (demo?.seedWithDemo ?? seed)(app);
@@ -72,6 +70,7 @@ async function start(running: Running): Promise<void> {
   say(greeting(config, demo?.demoGreeting()));
   if (config.role === 'worker') return;
   app.get(PrerenderedPages).follow(await app.getUrl());
+  await demo?.makePhotos(app, () => running.isStopping === true);
 }
 
 /** Builds and initialises the application; it does not listen yet. */

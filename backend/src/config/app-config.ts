@@ -190,6 +190,11 @@ export class AppConfig implements ConfigValues {
   withDatabase(url: string): AppConfig {
     return new AppConfig({ ...this.values, database: { ...this.database, url, directUrl: url, isPooled: false } });
   }
+
+  /** The same configuration for a process with another role. */
+  withRole(role: ProcessRole): AppConfig {
+    return new AppConfig({ ...this.values, role });
+  }
 }
 
 type Values = {

@@ -37,6 +37,7 @@ import {
   ListRefundsIfCancelledHandler,
   ListServicesByIdsHandler,
   ListServicesOfOrderHandler,
+  GetRemarkRowsHandler,
   ListServicesMatchingHandler,
   ListServiceSummariesHandler,
 } from './reading/service.query-handlers.js';
@@ -188,6 +189,7 @@ import { serviceEvents } from './service/service.events.js';
     GetPartnerEarningsHandler,
     PartnerStatements,
     GetWorkOverviewHandler,
+    GetRemarkRowsHandler,
     ListServicesMatchingHandler,
     SecretLinks,
     ServiceCalendars,

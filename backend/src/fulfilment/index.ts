@@ -1,6 +1,8 @@
 export { ScheduleService } from './service/service.commands.js';
-export { MakeOffer, ReportNoPartnerFound } from './offers/offers.commands.js';
-export { CancelService } from './visits/visits.commands.js';
+export { AcceptOffer, DeclineOffer, MakeOffer, ReportNoPartnerFound } from './offers/offers.commands.js';
+export { OpenDispute } from './disputes/disputes.js';
+export { AddPhoto } from './photos/photos.js';
+export { CancelService, DeliverService, GiveFeedback, StartService } from './visits/visits.commands.js';
 export { CorrectServicePlace, RelocateService } from './relocation/relocation.js';
 export { RescheduleService } from './rescheduling/rescheduling.js';
 export {

@@ -1,5 +1,6 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { Dependants } from '../platform/dependants.js';
+import { Command } from '@nestjs/cqrs';
 import { DomainCommand } from '../platform/domain/command.js';
 
 /** Requests the invoice-receipt of a paid order. A repeated command for the same order changes nothing. */
@@ -13,6 +14,8 @@ export class RequestInvoiceReceipt extends DomainCommand<{
   readonly paymentMethod: string;
   /** ISO 8601. */
   readonly paidAt: string;
+  /** Whether the customer gets the document by mail; true by default. */
+  readonly isMailed?: boolean;
 }> {}
 
 /**
@@ -38,3 +41,6 @@ export class RequestCreditNote extends DomainCommand<{
     openPage: 'follows',
   };
 }
+
+/** Issues the documents that are requested and due, without waiting for a worker. Safe to repeat. */
+export class IssueRequestedDocuments extends Command<void> {}

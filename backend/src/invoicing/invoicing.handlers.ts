@@ -6,7 +6,7 @@ import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { descriptionOf } from './documents/document-content.policy.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';
-import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
+import { IssueRequestedDocuments, RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
 import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { creditNoteRequest, invoiceIdOf } from './documents/requests-of-order.policy.js';
 
@@ -38,7 +38,7 @@ export class RequestInvoiceReceiptHandler implements ICommandHandler<RequestInvo
         description: descriptionOf(payload),
         paidAt: new Date(payload.paidAt),
         requestedAt: this.clock.now(),
-        isMailed: true,
+        isMailed: payload.isMailed ?? true,
       },
     ]);
     this.issuing.soon();
@@ -64,5 +64,14 @@ export class RequestCreditNoteHandler implements ICommandHandler<RequestCreditNo
     await this.requests.add([creditNoteRequest(billing, refund, asking)]);
     this.issuing.soon();
     return requested(orderId);
+  }
+}
+
+@HandlesCommand(IssueRequestedDocuments)
+export class IssueRequestedDocumentsHandler implements ICommandHandler<IssueRequestedDocuments> {
+  constructor(private readonly issuing: DocumentIssuing) {}
+
+  execute(): Promise<void> {
+    return this.issuing.issueDue();
   }
 }

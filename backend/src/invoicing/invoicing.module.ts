@@ -14,7 +14,11 @@ import { InvoiceFiles } from './http/invoice-files.service.js';
 import { InvoiceList } from './http/invoice-list.service.js';
 import { LateDocumentsController } from './http/late-documents.controller.js';
 import { LateDocuments } from './http/late-documents.service.js';
-import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
+import {
+  IssueRequestedDocumentsHandler,
+  RequestCreditNoteHandler,
+  RequestInvoiceReceiptHandler,
+} from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
 import {
   CountLateDocumentsHandler,
@@ -69,6 +73,7 @@ import { SigningKey } from './documents/signing-key.service.js';
     },
     PdfPrinter,
     PublicUrls,
+    IssueRequestedDocumentsHandler,
     RequestCreditNoteHandler,
     RequestInvoiceReceiptHandler,
     SigningKey,

@@ -28,12 +28,12 @@ export class Consents implements OnApplicationBootstrap {
   }
 
   /** The statement that records an acceptance of the versions in force; a repeat of the same act records nothing. */
-  statementOf({ userId, kinds, language, act, orderId }: Acceptance): Statement {
+  statementOf({ userId, kinds, language, act, orderId, at = this.clock.now() }: Acceptance): Statement {
     const consents = kinds.map((kind) => {
       const text = this.texts.of(kind, language);
       return { id: derivedId('consent', orderId ?? userId, act, kind, text.version), text };
     });
-    return addConsents({ userId, act, orderId, at: this.clock.now(), consents });
+    return addConsents({ userId, act, orderId, at, consents });
   }
 
   /** What a person accepted, newest first. */

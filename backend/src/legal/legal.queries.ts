@@ -28,6 +28,8 @@ export interface Acceptance {
   readonly act: ConsentAct;
   /** The order of a checkout. */
   readonly orderId?: string;
+  /** When the person accepted them, by the business clock; now by default. */
+  readonly at?: Date;
 }
 
 /**

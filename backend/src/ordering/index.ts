@@ -24,9 +24,11 @@ export {
   CancelOrder,
   ConcludeOccurrences,
   ConcludeService,
+  type OpenedSession,
   type OrderParts,
   type OrderToCancel,
   type PaymentOutcome,
+  PlaceOrder,
   RecordChargeback,
   RecordPayment,
   RecordRefund,
@@ -40,6 +42,7 @@ export {
 } from './order/order.commands.js';
 export {
   type BilledRefund,
+  DraftPastOrder,
   GetOrderCancellation,
   GetDeliveryPlace,
   ListOrdersMatching,
@@ -59,6 +62,7 @@ export {
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,
+  type PastOrder,
   type OrderSummary,
   ListUnservedOrdersAtGrave,
   ListSlotsOfOrder,

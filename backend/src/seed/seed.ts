@@ -30,7 +30,8 @@ const seededOf = (names: readonly string[]): Statement => ({
   values: [[...names]],
 });
 
-const remember = (name: string): Statement => ({
+/** Notes that a part is seeded, for a part that is stored in one transaction with its note. */
+export const remember = (name: string): Statement => ({
   name: 'seed.remember',
   text: 'INSERT INTO platform.seeds (name) VALUES ($1) ON CONFLICT (name) DO NOTHING',
   values: [name],

@@ -1,5 +1,5 @@
 export { type SubscriptionEvent, subscriptionEvents } from './subscription.js';
-export { CancelSubscription, RelocateSubscription } from './subscription.commands.js';
+export { CancelSubscription, PauseSubscription, RelocateSubscription } from './subscription.commands.js';
 export {
   type SubscriptionProgress,
   GetSubscriptionProgress,

@@ -18,7 +18,9 @@ import {
   type ServiceSummary,
   ListServicesMatching,
   type FoundService,
+  GetRemarkRows,
 } from '../service/service.queries.js';
+import { remarkStatement } from './remarks.store.js';
 import { ServiceDetails } from './service-page.reader.js';
 import type { ServiceRow } from './service.row.js';
 import { servicesFoundBy } from './service.reader.js';
@@ -260,5 +262,12 @@ export class ListServicesMatchingHandler implements IQueryHandler<ListServicesMa
       scheduledDate: row.scheduled_date,
       city: row.city,
     }));
+  }
+}
+
+@QueryHandler(GetRemarkRows)
+export class GetRemarkRowsHandler implements IQueryHandler<GetRemarkRows> {
+  execute({ meta, remark }: GetRemarkRows) {
+    return Promise.resolve([remarkStatement(meta, remark)]);
   }
 }

@@ -8,6 +8,8 @@ import type { Withdrawal } from '../policies/refund.policy.js';
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 import type { OrderedProduct } from '../../ordering/index.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
+import type { RunOptions } from '../../platform/domain/decider-runner.js';
 
 /** What matching needs to know about a service. */
 export interface ServiceToMatch {
@@ -319,6 +321,25 @@ export class ListServicesMatching extends Query<readonly FoundService[]> {
       readonly orderIds: readonly string[];
       readonly customerIds: readonly string[];
       readonly limit: number;
+    },
+  ) {
+    super();
+  }
+}
+
+/**
+ * Returns the statement that stores what a person wrote in a command about a service. Only for commands whose handlers
+ * do not run: the caller runs it in the transaction of the command's events.
+ */
+export class GetRemarkRows extends Query<NonNullable<RunOptions['rows']>> {
+  constructor(
+    readonly meta: CommandMeta,
+    readonly remark: {
+      readonly serviceId: string;
+      readonly kind: 'feedback' | 'dispute';
+      readonly body: string;
+      /** By the business clock. */
+      readonly writtenAt: Date;
     },
   ) {
     super();

@@ -65,7 +65,8 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     return isIdle;
   }
 
-  private async issueDue(): Promise<void> {
+  /** Issues all documents that are due. */
+  async issueDue(): Promise<void> {
     const { name, batch } = this.provider;
     for (let claimed = batch; claimed === batch;) {
       const requests = await this.requests.claim(name, batch);

@@ -25,6 +25,8 @@ export interface Append {
   readonly requestHash: Buffer;
   /** Business time of the events. */
   readonly occurredAt: Date;
+  /** The ids of the events, if they are known before; otherwise each event gets a new one. */
+  readonly eventIds?: readonly string[];
   /**
    * Statements that run before the append in the same transaction; they can lock rows or reject the append, but must
    * not write.
@@ -156,9 +158,9 @@ export class EventStore {
 
   private appendStatement(append: Append): Statement {
     const { meta } = append;
-    const [first, ...more] = append.events.map((event) => {
+    const [first, ...more] = append.events.map((event, index) => {
       const { data, schemaVersion } = this.events.validated(append.streamType, event);
-      return { id: newId(), type: event.type, schemaVersion, data };
+      return { id: append.eventIds?.[index] ?? newId(), type: event.type, schemaVersion, data };
     });
     if (first === undefined) throw new Error(`nothing to append to stream ${append.streamId}`);
     return {

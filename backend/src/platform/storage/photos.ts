@@ -43,6 +43,15 @@ export class Photos {
     return stored;
   }
 
+  /** Stores one picture, which is no upload, under several ids; encodes it only once. */
+  async storeForAll(photoIds: readonly string[], bytes: Buffer): Promise<void> {
+    const { display, thumb } = await encodePhoto(bytes);
+    for (const photoId of photoIds) {
+      await this.storage.put(keyOf(photoId, 'display'), display, 'image/jpeg');
+      await this.storage.put(keyOf(photoId, 'thumb'), thumb, 'image/jpeg');
+    }
+  }
+
   /**
    * Returns the middle of a picture as a square JPEG, `pixels` wide and high, without storing it. Slow: do not call it
    * within a transaction.

@@ -10,7 +10,7 @@ import { derivedId } from '../../platform/ids.js';
 import { type DemoAccount, demo, demoAccounts, type DemoBase, demoPassword, usertypeOf } from './demo-accounts.js';
 import { furtherPartners } from './demo-partners.js';
 import { seededId } from '../../seed/reference-data.js';
-import { seed, type SeedReport } from '../../seed/seed.js';
+import { type Seed, seed, type SeedReport } from '../../seed/seed.js';
 
 /** The buses through which the seed dispatches its commands and queries. */
 interface Buses {
@@ -25,13 +25,16 @@ const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed'
 const MAX_ACCOUNTS_PER_BATCH = 3;
 
 /** Seeds the starting data, the demo accounts and further partners with {@link seed}. */
-export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> {
+export const seedWithDemo = (app: INestApplicationContext): Promise<SeedReport> => seed(app, demoSeeds(app));
+
+/** The parts of a demonstration: its accounts and further partners. */
+export function demoSeeds(app: INestApplicationContext): readonly Seed[] {
   const commands = app.get(CommandBus, { strict: false });
   const queries = app.get(QueryBus, { strict: false });
-  return seed(app, [
+  return [
     { name: 'demo-1', plant: () => plantDemoData({ commands, queries }) },
     { name: 'demo-partners-1', plant: () => plantFurtherPartners({ commands, queries }) },
-  ]);
+  ];
 }
 
 /**
@@ -97,8 +100,10 @@ async function plantPartner(
   await commands.execute(new ApprovePartner({ partnerId }, meta('approve', admin)));
 }
 
-function graveOfCustomer(): ImportGrave {
-  return new ImportGrave(idOf(demo.customer), derivedId('seed', 'grave', 'prazeres'), {
+/** The demo customer's grave. */
+export const customerGrave = {
+  id: derivedId('seed', 'grave', 'prazeres'),
+  grave: {
     deceasedName: 'António José Ferreira dos Santos',
     birthDate: '1941-03-12',
     deathDate: '2019-08-30',
@@ -107,5 +112,7 @@ function graveOfCustomer(): ImportGrave {
     row: undefined,
     number: '1382',
     location: { lat: 38.7149, lng: -9.1716 },
-  });
-}
+  },
+} as const;
+
+const graveOfCustomer = (): ImportGrave => new ImportGrave(idOf(demo.customer), customerGrave.id, customerGrave.grave);

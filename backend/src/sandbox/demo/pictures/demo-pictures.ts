@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { Photos } from '../../../platform/storage/photos.js';
+import { Storage } from '../../../platform/storage/storage.js';
+import { grouped } from '../past/grouped.js';
+import type { PastPhoto } from '../past/past-life.js';
+import { gravePicture } from './grave-picture.js';
+import { sceneOf } from './picture-of-photo.js';
+
+/** The photos whose files are still to be made. */
+const TO_MAKE = 'demo/photos-to-make.json';
+
+/** Notes the photos of the past, before their events are stored. */
+export const notePhotos = (app: INestApplicationContext, photos: readonly PastPhoto[]): Promise<void> =>
+  app.get(Storage, { strict: false }).put(TO_MAKE, Buffer.from(JSON.stringify(photos)), 'application/json');
+
+/**
+ * Makes the files of the photos that are noted, the newest first, while the application serves people. It goes on where
+ * an earlier run was stopped.
+ */
+export async function makePhotos(app: INestApplicationContext, isStopping: () => boolean): Promise<void> {
+  const logger = new Logger('Seed');
+  try {
+    const made = await makeNoted(app, isStopping);
+    if (made > 0) logger.log(`${made} photos of the demonstration are ready`);
+  } catch (error) {
+    if (!isStopping()) logger.warn(`the photos of the demonstration are not complete: ${String(error)}`);
+  }
+}
+
+/** Returns how many photos it has made. */
+async function makeNoted(app: INestApplicationContext, isStopping: () => boolean): Promise<number> {
+  const storage = app.get(Storage, { strict: false });
+  const photos = app.get(Photos, { strict: false });
+  const noted = await storage.get(TO_MAKE);
+  if (noted === undefined) return 0;
+  const left = (JSON.parse((await buffer(noted.stream)).toString()) as (PastPhoto & { takenAt: string })[])
+    .map((photo): PastPhoto => ({ ...photo, takenAt: new Date(photo.takenAt) }))
+    .toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+  const scenes = [...grouped(left, (photo) => JSON.stringify(sceneOf(photo))).values()];
+  for (const [index, alike] of scenes.entries()) {
+    if (isStopping()) return 0;
+    const picture = await gravePicture(sceneOf(alike[0] as PastPhoto));
+    await photos.storeForAll(
+      alike.map(({ photoId }) => photoId),
+      picture,
+    );
+    const rest = JSON.stringify(scenes.slice(index + 1).flat());
+    await storage.put(TO_MAKE, Buffer.from(rest), 'application/json');
+  }
+  await storage.remove(TO_MAKE);
+  return left.length;
+}
