@@ -14,7 +14,11 @@ const BEHIND = `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
     SELECT FROM es.events AS e WHERE (e.xid, e.position) > (coalesce(c.xid, '0'), coalesce(c.position, 0))
   )`;
 
-const PAUSE_MS = 5;
+/**
+ * The pause before work is looked for again, in milliseconds: at first the shorter one, then growing to the longer one,
+ * because each look is a dozen statements that the work itself has to wait for.
+ */
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 40];
 const TIMEOUT_MS = 60_000;
 
 /** Waits until all background work is done: consumers, jobs, and the kinds of work that contexts add. */
@@ -44,13 +48,15 @@ export class IdleWaiter implements OnModuleInit {
   /** Resolves when two checks in a row find no work left; rejects if there is still work after a minute. */
   async idle(): Promise<void> {
     const giveUpAt = Date.now() + TIMEOUT_MS;
+    let pauseMs = SHORTEST_PAUSE_MS;
     for (let quiet = 0; quiet < 2;) {
       quiet = (await this.isIdle()) ? quiet + 1 : 0;
       if (quiet === 2) return;
       if (Date.now() > giveUpAt) throw new Error('the work under way does not come to an end');
       await new Promise((resolve) => {
-        setTimeout(resolve, PAUSE_MS);
+        setTimeout(resolve, quiet > 0 ? SHORTEST_PAUSE_MS : pauseMs);
       });
+      if (quiet === 0) pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5);
     }
   }
 
