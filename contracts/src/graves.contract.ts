@@ -65,7 +65,10 @@ export const graveSchema = z.object({
   row: z.string().optional(),
   number: z.string().optional(),
   location: locationSchema,
+  /** The owner's photo of it. */
   photo: gravePhotoSchema.optional(),
+  /** How the grave looks now: the newest photo that was taken after work there; before the first, the owner's. */
+  cover: gravePhotoSchema.optional(),
   /** Increases with each change of the grave. */
   version: z.int(),
 });

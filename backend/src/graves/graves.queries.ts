@@ -96,6 +96,23 @@ export class GetConsequencesOfMove extends Query<ConsequencesOfMove> {
   }
 }
 
+/** A photo that a partner took after work at a grave; `takenAt` in ISO 8601. */
+export interface VisitPhoto {
+  readonly graveId: string;
+  readonly photoId: string;
+  readonly takenAt: string;
+}
+
+/**
+ * Returns the newest photo after work at each grave that has one, without work that was refunded or that is complained
+ * about. Handled by the context `fulfilment`, which has the photos.
+ */
+export class ListNewestVisitPhotos extends Query<readonly VisitPhoto[]> {
+  constructor(readonly graveIds: readonly string[]) {
+    super();
+  }
+}
+
 /** Returns how many graves of any user are in a cemetery; removed graves are not counted. */
 export class CountGravesInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {

@@ -23,7 +23,7 @@ import { GraveEntity, gravesIn, gravesOf, ownGrave } from './grave.entity.js';
 import { graveNotice, noteChange } from './grave.statements.js';
 import { checkedLocation, checkReach } from './grave.policy.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
-import type { GraveFacts } from './graves.queries.js';
+import { type GraveFacts, ListNewestVisitPhotos, type VisitPhoto } from './graves.queries.js';
 
 /** The owner of a grave, and whether an admin acts for the owner, who is then told by mail. */
 export interface GraveHolder {
@@ -61,12 +61,12 @@ export class Graves {
   /** The user's graves, the newest first. */
   async list(userId: string, query: PageQuery): Promise<Page<Grave>> {
     const [rows, total] = await this.graves.findAndCount(gravesOf(userId, query));
-    return pageOf(await this.withCemeteries(rows, this.graveOf), total);
+    return pageOf(await this.answersOf(rows), total);
   }
 
   /** @throws DomainError 404 */
   async read(userId: string, id: string): Promise<Grave> {
-    const [grave] = await this.withCemeteries([await this.row(userId, id)], this.graveOf);
+    const [grave] = await this.answersOf([await this.row(userId, id)]);
     if (grave === undefined) throw graveNotFound();
     return grave;
   }
@@ -125,7 +125,7 @@ export class Graves {
    */
   async replace({ userId, isAdmin }: GraveHolder, id: string, input: GraveInput, actor: Actor): Promise<Grave> {
     const known = await this.row(userId, id);
-    const { columns, cemetery } = await this.checked(userId, input, known);
+    const { columns } = await this.checked(userId, input, known);
     const isInUse = (await this.blockers.total('grave', id)) > 0;
     if (isInUse && columns.cemeteryId !== known.cemeteryId) throw graveInUse();
     const change = isInUse && isElsewhere(known, columns) ? correctionOf(id, actor, this.clock.now()) : undefined;
@@ -137,7 +137,7 @@ export class Graves {
     if (affected !== 1) throw graveChanged(row.version);
     this.changed(userId, row);
     if (change !== undefined) await this.changes.follow(id);
-    return this.graveOf(row, cemetery);
+    return this.read(userId, id);
   }
 
   /**
@@ -289,7 +289,14 @@ export class Graves {
     this.live.announce({ topic: 'grave', id, version, to: [userId], admins: false });
   }
 
-  private readonly graveOf = (row: GraveRow, cemetery: Cemetery): Grave => ({
+  private async answersOf(rows: readonly GraveRow[]): Promise<Grave[]> {
+    const ids = rows.map(({ id }) => id);
+    const visits = ids.length === 0 ? [] : await this.queries.execute(new ListNewestVisitPhotos(ids));
+    const newest = new Map(visits.map((photo) => [photo.graveId, photo]));
+    return this.withCemeteries(rows, (row, cemetery) => this.graveOf(row, cemetery, newest.get(row.id)));
+  }
+
+  private readonly graveOf = (row: GraveRow, cemetery: Cemetery, visit?: VisitPhoto): Grave => ({
     id: row.id,
     deceasedName: row.deceasedName,
     ...(row.birthDate === null ? {} : { birthDate: row.birthDate }),
@@ -302,11 +309,16 @@ export class Graves {
     ...(row.row === null ? {} : { row: row.row }),
     ...(row.number === null ? {} : { number: row.number }),
     location: { lat: row.lat, lng: row.lng },
-    ...(row.photoId === null || row.photoAt === null
-      ? {}
-      : { photo: { id: row.photoId, ...this.photos.linksOf(row.photoId), takenAt: row.photoAt.toISOString() } }),
+    ...this.photosOf(row, visit),
     version: row.version,
   });
+
+  private photosOf({ photoId, photoAt }: GraveRow, visit: VisitPhoto | undefined): Pick<Grave, 'photo' | 'cover'> {
+    const shown = (id: string, takenAt: string) => ({ id, ...this.photos.linksOf(id), takenAt });
+    const photo = photoId === null || photoAt === null ? undefined : shown(photoId, photoAt.toISOString());
+    const cover = visit === undefined ? photo : shown(visit.photoId, visit.takenAt);
+    return { ...(photo && { photo }), ...(cover && { cover }) };
+  }
 }
 
 /** The columns of a grave that its owner sees. */

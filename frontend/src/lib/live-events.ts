@@ -76,11 +76,11 @@ async function receive(response: Response, connection: Connection, queryClient: 
 
 /**
  * The topics to refetch when a topic has changed; a topic that is not listed refetches only itself. A changed service
- * also refetches orders, because their responses contain services.
+ * also refetches orders, whose responses contain services, and graves, which show the newest photo of a visit.
  */
 const readWith: Readonly<Partial<Record<string, readonly string[]>>> = {
   offer: ['service'],
-  service: ['service', 'order'],
+  service: ['service', 'order', 'grave'],
 };
 
 interface Message {

@@ -47,6 +47,19 @@ const callsOf = (sent: SentRequest[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('the photo of a grave', () => {
+  it('is shown beside how the grave looked after the last visit, with the day of that visit', async () => {
+    const cover = { ...photo, id: '0192f8a0-0000-7000-8000-000000000001', takenAt: '2026-11-26T11:00:00.000Z' };
+    await edit({ ...grave, photo, cover });
+    expect(screen.getByRole('img', { name: 'A campa depois da última visita' })).toBeInTheDocument();
+    expect(screen.getByText(/26 de novembro de 2026/)).toBeVisible();
+    expect(screen.getByRole('img', { name: 'A fotografia atual' })).toBeInTheDocument();
+  });
+
+  it('is shown alone while nobody has been there', async () => {
+    await edit({ ...grave, photo, cover: photo });
+    expect(screen.queryByRole('img', { name: 'A campa depois da última visita' })).toBeNull();
+  });
+
   it('is sent after the grave is saved', async () => {
     const { sent, user } = await edit(grave, { [`PUT /Grave/${grave.id}/photo`]: () => photo });
     await user.upload(

@@ -1,6 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { ListNewestVisitPhotos, type VisitPhoto } from '../../graves/index.js';
 import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
@@ -262,6 +263,27 @@ export class ListServicesMatchingHandler implements IQueryHandler<ListServicesMa
       scheduledDate: row.scheduled_date,
       city: row.city,
     }));
+  }
+}
+
+/** The order is that of the time at which the pictures were taken. */
+const NEWEST_PHOTOS = `SELECT DISTINCT ON (s.grave_id) s.grave_id AS "graveId", photo ->> 'photoId' AS "photoId",
+    photo ->> 'takenAt' AS "takenAt"
+  FROM fulfilment.services AS s, jsonb_array_elements(s.photos) AS photo
+  WHERE s.grave_id = ANY($1::uuid[]) AND s.delivered_at IS NOT NULL AND s.status NOT IN ('disputed', 'cancelled')
+    AND photo ->> 'kind' = 'after'
+  ORDER BY s.grave_id, (photo ->> 'takenAt')::timestamptz DESC`;
+
+@QueryHandler(ListNewestVisitPhotos)
+export class ListNewestVisitPhotosHandler implements IQueryHandler<ListNewestVisitPhotos> {
+  constructor(private readonly database: Database) {}
+
+  execute({ graveIds }: ListNewestVisitPhotos): Promise<readonly VisitPhoto[]> {
+    return this.database.query<VisitPhoto & Record<string, unknown>>({
+      name: 'fulfilment.newest-photos-of-graves',
+      text: NEWEST_PHOTOS,
+      values: [[...graveIds]],
+    });
   }
 }
 

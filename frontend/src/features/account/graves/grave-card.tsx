@@ -23,7 +23,7 @@ export function GraveCard({ grave, about, onDelete }: GraveCardProps) {
   const { deceasedName: name, cemetery, parish, city } = grave;
   return (
     <li className={`card ${styles.card}`}>
-      {grave.photo === undefined ? <LocationPreview location={grave.location} /> : <GravePicture grave={grave} />}
+      {grave.cover === undefined ? <LocationPreview location={grave.location} /> : <GravePicture grave={grave} />}
       <div className={styles.person}>
         <h2 className="heading-small">{name}</h2>
         <Life grave={grave} />

@@ -65,7 +65,7 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <GravePerson />
         <GravePlace cemetery={cemetery} onCemetery={setCemetery} />
-        <GravePhotoField photo={grave?.photo} change={photo} onChange={setPhoto} />
+        <GravePhotoField photo={grave?.photo} cover={grave?.cover} change={photo} onChange={setPhoto} />
         <div className={layout.actions}>
           <Button look="bloom" type="submit" isBusy={save.isPending || isSavingPhoto}>
             {t('form.save')}

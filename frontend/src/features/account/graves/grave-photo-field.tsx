@@ -1,6 +1,7 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { FileButton } from '../../../ui/file-button';
 import layout from '../../../ui/form-layout.module.css';
@@ -12,6 +13,8 @@ export type PhotoChange = File | 'remove' | undefined;
 
 interface GravePhotoFieldProps {
   photo: Grave['photo'];
+  /** How the grave looks now, where that is not the owner's photo. */
+  cover?: Grave['cover'];
   change: PhotoChange;
   onChange: (change: PhotoChange) => void;
 }
@@ -20,7 +23,7 @@ interface GravePhotoFieldProps {
  * The field for the photo of a grave, by which the customer and the partner recognise the grave. The photo is saved
  * with the grave.
  */
-export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProps) {
+export function GravePhotoField({ photo, cover, change, onChange }: GravePhotoFieldProps) {
   const { t } = useTranslation('graves');
   const id = useId();
   const shown = useShownPhoto(photo, change);
@@ -29,6 +32,7 @@ export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProp
       <h2 id={`${id}-title`} className="heading-small">
         {t('photo.title')}
       </h2>
+      {cover !== undefined && cover.id !== photo?.id && <VisitPicture cover={cover} />}
       <div className={styles.field}>
         {shown === undefined ? (
           <span className={`${styles.picture} ${styles.empty}`} aria-hidden="true">
@@ -47,7 +51,19 @@ export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProp
   );
 }
 
-interface PhotoChoicesProps extends GravePhotoFieldProps {
+/** The newest photo after a visit, which lists and maps show; it is the partner's, and stays whatever is chosen here. */
+function VisitPicture({ cover }: { cover: NonNullable<Grave['cover']> }) {
+  const { t } = useTranslation('graves');
+  const { date } = useFormats();
+  return (
+    <figure className={styles.field}>
+      <img className={styles.picture} src={cover.thumbUrl} alt={t('photo.visit')} />
+      <figcaption className="muted">{t('photo.visitText', { day: date(cover.takenAt.slice(0, 10)) })}</figcaption>
+    </figure>
+  );
+}
+
+interface PhotoChoicesProps extends Omit<GravePhotoFieldProps, 'cover'> {
   isShown: boolean;
 }
 

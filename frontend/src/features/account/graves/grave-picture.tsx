@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon';
 import styles from './grave-picture.module.css';
 
-/** The photo of a grave; an empty tile when there is none, and when its link has expired. */
-export function GravePicture({ grave: { photo, deceasedName } }: { grave: Pick<Grave, 'photo' | 'deceasedName'> }) {
+/** How a grave looks; an empty tile when there is none, and when its link has expired. */
+export function GravePicture({ grave: { cover, deceasedName } }: { grave: Pick<Grave, 'cover' | 'deceasedName'> }) {
   const { t } = useTranslation('graves');
   const [broken, setBroken] = useState<string>();
-  if (photo === undefined || broken === photo.thumbUrl) {
+  if (cover === undefined || broken === cover.thumbUrl) {
     return (
       <span className={`${styles.picture} ${styles.empty}`} aria-hidden="true">
         <Icon name="grave" size={36} />
@@ -18,9 +18,9 @@ export function GravePicture({ grave: { photo, deceasedName } }: { grave: Pick<G
   return (
     <img
       className={styles.picture}
-      src={photo.thumbUrl}
+      src={cover.thumbUrl}
       alt={t('photo.alt', { name: deceasedName })}
-      onError={() => setBroken(photo.thumbUrl)}
+      onError={() => setBroken(cover.thumbUrl)}
     />
   );
 }
