@@ -20,14 +20,14 @@ interface GraveComparisonProps {
   onExpired: () => void;
 }
 
-/** Two photos of the year under one slider, and all photos to choose from. */
+/** Two photos of the year that show the same kind of work under one slider, and all photos to choose from. */
 export function GraveComparison({ moments, name, onExpired }: GraveComparisonProps) {
   const { t } = useTranslation('graveYear');
   const { shortDate } = useFormats();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const photos = comparedPhotos(moments);
   const pair = pairOf(photos, chosen);
-  const [single] = photos;
+  const single = photos.find(({ key }) => key === chosen.at(-1)) ?? photos.at(-1);
   const choose = (key: string) => setChosen((before) => [...before.filter((one) => one !== key).slice(-1), key]);
   const textOf = (photo: ComparedPhoto) => t(`photo.${photo.kind}`, { day: shortDate(photo.date) });
   return (

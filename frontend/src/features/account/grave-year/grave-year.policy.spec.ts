@@ -81,4 +81,19 @@ describe('the year of a grave', () => {
     expect(keysOf(['b-before', 'a-after'])).toEqual(['a-after', 'b-before']);
     expect(pairOf(photos.slice(0, 1), [])).toBeUndefined();
   });
+
+  it('compares cleanings with cleanings and flowers with flowers, whatever was chosen before', () => {
+    const laid = (id: string, date: string) =>
+      visit(id, date, { ...cleaned(id, date), type: 'flower', images: { before: [], after: [aPhoto(`${id}-a`)] } });
+    const year = [laid('f1', '2026-01-02'), cleaned('a', '2026-01-14'), laid('f2', '2026-11-01')];
+    const photos = comparedPhotos(momentsOf(grave.id, { services: year, plans: [] }, '2026'));
+    const keysOf = (chosen: string[]) => {
+      const pair = pairOf(photos, chosen);
+      return [pair?.left.key, pair?.right.key];
+    };
+    expect(keysOf([])).toEqual(['a-before', 'a-after']);
+    expect(keysOf(['f1-after'])).toEqual(['f1-after', 'f2-after']);
+    expect(keysOf(['f1-after', 'a-after'])).toEqual(['a-before', 'a-after']);
+    expect(pairOf(photos.slice(0, 2), [])).toBeUndefined();
+  });
 });

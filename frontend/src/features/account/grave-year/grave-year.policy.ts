@@ -104,14 +104,20 @@ export interface ComparedPhoto {
   date: string;
   photo: ServicePhoto;
   kind: 'before' | 'after';
+  /** What the visit was for: a cleaned stone and laid flowers have nothing to compare. */
+  work: Service['type'];
 }
 
 /** The photos of the visits in the order of `moments`; of one visit, the photo before the work comes first. */
 export const comparedPhotos = (moments: readonly GraveMoment[]): readonly ComparedPhoto[] =>
-  moments.flatMap(({ key, date, before, after }): ComparedPhoto[] => [
-    ...(before === undefined ? [] : [{ key: `${key}-before`, date, photo: before, kind: 'before' as const }]),
-    ...(after === undefined ? [] : [{ key: `${key}-after`, date, photo: after, kind: 'after' as const }]),
-  ]);
+  moments.flatMap(({ key, date, service, before, after }): ComparedPhoto[] => {
+    if (service === undefined) return [];
+    const work = service.type;
+    return [
+      ...(before === undefined ? [] : [{ key: `${key}-before`, date, photo: before, kind: 'before' as const, work }]),
+      ...(after === undefined ? [] : [{ key: `${key}-after`, date, photo: after, kind: 'after' as const, work }]),
+    ];
+  });
 
 /** Two photos side by side, the earlier one on the left. */
 export interface Pair {
@@ -120,12 +126,17 @@ export interface Pair {
 }
 
 /**
- * The two photos to compare, the earlier one on the left: the chosen ones, or the earliest and the latest if none is
- * chosen. If only one is chosen, the latest other photo is added. Undefined for fewer than two photos.
+ * The two photos to compare, the earlier one on the left, both of cleanings or both of flowers. The photo chosen last
+ * decides which; without a choice it is cleanings, or flowers where there are no two photos of cleanings. The chosen
+ * photos, or the earliest and the latest if none is chosen; if only one is chosen, the latest other one is added.
+ * Undefined for fewer than two alike.
  */
 export function pairOf(photos: readonly ComparedPhoto[], chosen: readonly string[]): Pair | undefined {
-  const wanted = photos.filter(({ key }) => chosen.includes(key));
-  const others = photos.filter(({ key }) => !chosen.includes(key));
+  const latest = photos.find(({ key }) => key === chosen.at(-1));
+  const alike = (work: Service['type']) => photos.filter((photo) => photo.work === work);
+  const work = latest?.work ?? (alike('clean').length > 1 ? 'clean' : 'flower');
+  const wanted = alike(work).filter(({ key }) => chosen.includes(key));
+  const others = alike(work).filter(({ key }) => !chosen.includes(key));
   const [first, last] = [others[0], others.at(-1)];
   const both = wanted.length >= 2 ? wanted : wanted.length === 1 ? [...wanted, last] : [first, last];
   const [one, other] = both.flatMap((photo) => photo ?? []).toSorted((a, b) => photos.indexOf(a) - photos.indexOf(b));
