@@ -8,6 +8,13 @@ import { carved, headstone, kneelingWoman, ledger, lichen, moss, wetArc } from '
 const rectangle = (x, y, width, height, attributes) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
 
+/** A cross cut into a stone, where a name would claim to be somebody's. */
+const cutCross = ([x, y], size) =>
+  path(
+    d`M${x} ${y - size}V${y + size}M${x - size * 0.6} ${y - size * 0.35}H${x + size * 0.6}`,
+    `fill="none" stroke="${colours.carving}" stroke-width="${Math.round(size * 2.2) / 10}"`,
+  );
+
 /** A woman washes a single headstone. */
 function singleGrave(sheet) {
   return (
@@ -17,9 +24,8 @@ function singleGrave(sheet) {
       x: 184,
       y: 80,
       lines: [
-        ['À memória de', 9],
-        ['Maria', 15],
-        ['Ferreira', 15],
+        ['eterna', 15],
+        ['saudade', 15],
       ],
     }) +
     fossil(sheet, { x: 208, y: 142, r: 6 }) +
@@ -34,22 +40,15 @@ function singleGrave(sheet) {
 function doubleGrave(sheet) {
   const stone = 'M34 156V62Q34 44 52 44H104Q120 44 120 58Q120 44 136 44H188Q206 44 206 62V156Z';
   const borders = 'M40 128V64Q40 50 54 50H101Q114 50 114 62V128M126 128V62Q126 50 139 50H186Q200 50 200 64V128';
-  const names = (x, lines) => carved(sheet, { x, y: 84, lines });
   return (
     shadow(120, 222, 112) +
     path(stone, fill(colours.stone)) +
     path('M120 58V128', 'fill="none" stroke-width="1"') +
     path(borders, 'fill="none" stroke-width=".9" opacity=".5"') +
-    names(77, [
-      ['António', 14],
-      ['1934 – 2017', 9],
-    ]) +
-    names(163, [
-      ['Rosa', 14],
-      ['1939 – 2024', 9],
-    ]) +
+    cutCross([77, 90], 19) +
+    cutCross([163, 90], 19) +
     path('M34 128H206V156H34Z', fill(colours.stone)) +
-    carved(sheet, { x: 120, y: 147, lines: [['Figueiredo', 15]] }) +
+    carved(sheet, { x: 120, y: 147, lines: [['eterna saudade', 13]] }) +
     ledger({ x: 120, y: 156, top: 94, bottom: 116, depth: 44 }) +
     path('M120 156V200', 'fill="none" stroke-width="1"') +
     wetArc('M44 186q28 -18 58 -12', [], 9) +
@@ -68,10 +67,8 @@ function graveWithFlowers(sheet) {
       x: 120,
       y: 68,
       lines: [
-        ['À memória de', 9],
-        ['Helena', 15],
-        ['Matos', 15],
-        ['1941 – 2020', 9],
+        ['eterna', 17],
+        ['saudade', 17],
       ],
     }) +
     ledger({ x: 120, y: 150, top: 70, bottom: 104, depth: 58, edge: 12 }) +
@@ -107,7 +104,7 @@ function wallVault(sheet) {
     rectangle(6, 14, 228, 13, `rx="2" ${fill(colours.stoneSide)}`) +
     rectangle(6, 210, 228, 14, `rx="2" ${fill(colours.stoneSide)}`) +
     fronts +
-    carved(sheet, { x: 120, y: 110, lines: [['Alves', 13]] }) +
+    cutCross([120, 112], 9) +
     wetArc('M99 136q12 -10 34 -9', [[101, 142, 1.4]], 8) +
     rectangle(120, 120, 24, 15, `rx="4" ${fill(colours.straw)} transform="rotate(14 132 127)"`) +
     glovedArm({ x: 130, y: 112, scale: 0.72 })
@@ -122,9 +119,8 @@ function deepCleaning(sheet) {
     x: 122,
     y: 76,
     lines: [
-      ['Família', 19],
-      ['Nogueira', 24],
-      ['1929 – 2008', 13],
+      ['eterna', 24],
+      ['saudade', 24],
     ],
     colourAt: (x) => (x < edge ? colours.gloom : colours.brass),
   });
@@ -183,7 +179,7 @@ function chapelTomb(sheet) {
     path('M62 69L120 37L178 69Z', 'fill="none" stroke-width=".9" opacity=".5"') +
     path('M116 30q-6 -7 4 -14q10 7 4 14Z', fill(colours.stoneSide)) +
     amaranth(sheet, { x: 120, y: 57 }, 7) +
-    carved(sheet, { x: 120, y: 87, lines: [['Família Matos', 11]] }) +
+    carved(sheet, { x: 120, y: 87, lines: [['saudade', 12]] }) +
     openDoor() +
     `<g transform="translate(120 175) scale(.36)">${flowerVase(sheet, { x: 0, y: 0 })}</g>` +
     each(steps, ([x, y, width]) => rectangle(x, y, width, 10, fill(colours.stoneSide))) +

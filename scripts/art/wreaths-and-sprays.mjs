@@ -1,5 +1,6 @@
 import { amaranth, chrysanthemum, daisy, gladiolus, lily, rose } from './flowers.mjs';
 import { frond, green, leaf } from './foliage.mjs';
+import { lettered } from './lettering.mjs';
 import { colours, petals } from './palette.mjs';
 import { ribbon, shadow } from './props.mjs';
 import { around, each, fill, path, repeat } from './sheet.mjs';
@@ -39,15 +40,29 @@ export function serenityWreath(sheet) {
   });
 }
 
-/** A wreath of lilies and of cream and white roses. */
+/** A large wreath of lilies and cream roses among ferns, on an easel, with a sash across it. */
 export function tributeWreath(sheet) {
-  return wreath(sheet, (middle, radius) =>
-    repeat(11, (index) => {
-      const angle = (index * 360) / 11 - 84;
-      const [x, y] = around(middle, radius, angle);
-      if (index % 3 === 0) return lily(sheet, { x, y, turn: angle + 90 }, 33);
-      return index % 3 === 1 ? rose(sheet, [x, y], 18, cream) : rose(sheet, [x, y], 19);
-    }),
+  const [middle, radius] = [[120, 92], 50];
+  const easel = path('M104 120L72 232M136 120L168 232M120 130V230', 'fill="none" stroke-width="3"');
+  const ferns = repeat(18, (index) => {
+    const [x, y] = around(middle, radius - 6, index * 20);
+    return frond(sheet, { x, y, turn: index * 20 }, { length: index % 2 === 1 ? 38 : 46, colour: green(index) });
+  });
+  const roses = repeat(9, (index) => rose(sheet, around(middle, radius - 5, index * 40 - 70), 15, cream));
+  const lilies = repeat(6, (index) => {
+    const [x, y] = around(middle, radius + 6, index * 60 - 90);
+    return lily(sheet, { x, y, turn: index * 60 }, 27);
+  });
+  const sash = path('M58 44L70 32L188 150L196 206L180 198L172 212L162 160Z', fill(colours.bloom));
+  const words = lettered(sheet, { x: 0, y: 4, text: 'eterna saudade', size: 13, colourAt: () => colours.ribbon });
+  return (
+    shadow(120, 232, 60) +
+    easel +
+    ferns +
+    roses +
+    lilies +
+    sash +
+    `<g transform="translate(122 98) rotate(45)">${words}</g>`
   );
 }
 

@@ -55,7 +55,26 @@ describe('products', () => {
     expect(await named('Orquídea')).toMatchObject({ price: '39.90', priceFrom: '39.90', planEligible: false });
     const { images, ...read } = (await get<Product>(`Product/${wash.id}`)).body;
     expect(read).toEqual(wash);
-    expect(images).toMatchObject([{ alt: { pt: '', en: '', es: '' } }]);
+    expect(images).toMatchObject([{ alt: { en: 'A kneeling woman washes the headstone of a single grave' } }]);
+  });
+
+  it('have a description of every picture in three languages, and flowers a second one beside a person', async () => {
+    const wreath = await named('Coroa Homenagem');
+    const { images } = (await get<Product>(`Product/${wreath.id}`)).body;
+    expect(images).toMatchObject([
+      { alt: { en: expect.stringContaining('wine-red sash') } },
+      { alt: { en: 'The same piece beside a person: it is about 150 cm tall.' } },
+    ]);
+    const pictures = await service.database.database.query<{ type: string; pictures: number; described: number }>({
+      name: 'test.pictures',
+      text: `SELECT p.type, count(*)::int AS pictures,
+          count(*) FILTER (WHERE g.alt ->> 'pt' <> '' AND g.alt ->> 'en' <> '' AND g.alt ->> 'es' <> '')::int AS described
+        FROM catalogue.products AS p JOIN catalogue.product_pictures AS g ON g.product_id = p.id GROUP BY 1 ORDER BY 1`,
+    });
+    expect(pictures).toEqual([
+      { type: 'clean', pictures: 6, described: 6 },
+      { type: 'flower', pictures: 24, described: 24 },
+    ]);
   });
 
   it('are sorted by price or age', async () => {

@@ -23,8 +23,15 @@ export interface ProductToImport {
   readonly leadHours: 6 | 24;
   readonly category?: FlowerCategory | undefined;
   readonly hasRibbon?: boolean | undefined;
-  /** The source of the product's pictures: SVG, JPEG, PNG or WebP. Undefined if the product has no picture yet. */
-  readonly art?: Buffer;
+  /** The product's pictures, the cover first. */
+  readonly pictures: readonly PictureToImport[];
+}
+
+export interface PictureToImport {
+  /** SVG, JPEG, PNG or WebP. */
+  readonly art: Buffer;
+  /** What it shows, for people who do not see it. */
+  readonly alt: Translations;
 }
 
 /**

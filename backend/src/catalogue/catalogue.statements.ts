@@ -1,6 +1,6 @@
 import type { Statement } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
-import type { PlanToImport, ProductToImport } from './catalogue.commands.js';
+import type { PictureToImport, PlanToImport, ProductToImport } from './catalogue.commands.js';
 import type { ProductPictures } from './pictures/product-pictures.js';
 
 export interface RevisionRow {
@@ -13,8 +13,10 @@ export const revisionNow = (): Statement => ({
   text: 'SELECT number AS revision FROM catalogue.revision',
 });
 
-/** A product to import, with the pictures that were made from its `art`. */
-export type IllustratedProduct = Omit<ProductToImport, 'art'> & { readonly pictures?: ProductPictures };
+/** A product to import, with the files that were made from the art of its pictures. */
+export type IllustratedProduct = Omit<ProductToImport, 'pictures'> & {
+  readonly pictures: readonly (ProductPictures & Pick<PictureToImport, 'alt'>)[];
+};
 
 export const importPlans = (plans: readonly PlanToImport[], now: Date): Statement => ({
   name: 'catalogue.import-plans',
@@ -48,7 +50,7 @@ export const importProducts = (
     JSON.stringify(
       products.map(({ pictures, ...product }, place) => ({
         ...product,
-        imageVersion: pictures?.version ?? null,
+        imageVersion: pictures[0]?.version ?? null,
         place,
       })),
     ),
@@ -59,30 +61,33 @@ export const importProducts = (
 
 /** Stores pictures for products that have none yet. */
 export const importPictures = (products: readonly IllustratedProduct[]): Statement => {
-  const covers = products.flatMap(({ id, pictures }) =>
-    pictures === undefined ? [] : [{ id: newId(), productId: id, ...pictures }],
+  const shown = products.flatMap(({ id, pictures }) =>
+    pictures.map((picture, place) => ({ id: newId(), productId: id, place, ...picture })),
   );
-  const files = covers.flatMap(({ id, pictures }) => pictures.map((file) => ({ pictureId: id, ...file })));
+  const files = shown.flatMap(({ id, pictures }) => pictures.map((file) => ({ pictureId: id, ...file })));
   return {
     name: 'catalogue.import-pictures',
     text: `WITH added AS (
-             INSERT INTO catalogue.product_pictures (id, product_id, place, version)
-             SELECT cover.id, cover.product_id, 0, cover.version
-             FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS cover (id, product_id, version)
-             WHERE NOT EXISTS (SELECT FROM catalogue.product_pictures g WHERE g.product_id = cover.product_id)
+             INSERT INTO catalogue.product_pictures (id, product_id, place, version, alt)
+             SELECT shown.id, shown.product_id, shown.place, shown.version, shown.alt
+             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $8::smallint[], $9::jsonb[])
+                    AS shown (id, product_id, version, place, alt)
+             WHERE NOT EXISTS (SELECT FROM catalogue.product_pictures g WHERE g.product_id = shown.product_id)
              RETURNING id)
            INSERT INTO catalogue.product_images (picture_id, size, content_type, bytes)
            SELECT file.* FROM added
            JOIN unnest($4::uuid[], $5::text[], $6::text[], $7::bytea[]) AS file (picture_id, size, content_type, bytes)
              ON file.picture_id = added.id`,
     values: [
-      covers.map(({ id }) => id),
-      covers.map(({ productId }) => productId),
-      covers.map(({ version }) => version),
+      shown.map(({ id }) => id),
+      shown.map(({ productId }) => productId),
+      shown.map(({ version }) => version),
       files.map(({ pictureId }) => pictureId),
       files.map(({ size }) => size),
       files.map(({ contentType }) => contentType),
       files.map(({ bytes }) => bytes),
+      shown.map(({ place }) => place),
+      shown.map(({ alt }) => JSON.stringify(alt)),
     ],
   };
 };

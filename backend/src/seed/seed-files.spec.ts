@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { maxAltLength } from '@perpetua/contracts/catalogue.contract';
 import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
+import sharp from 'sharp';
+import { scalePicture } from './scale-picture.js';
 import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
 
 const count = <Item>(items: readonly Item[], wanted: (item: Item) => boolean): number => items.filter(wanted).length;
@@ -78,8 +81,30 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('contains a drawing of every product', async () => {
-    const art = await Promise.all((await products()).map(({ slug }) => artOf(slug)));
+  it('contains a drawing of every product, described as pictures of products are', async () => {
+    const all = await products();
+    const art = await Promise.all(all.map(({ slug }) => artOf(slug)));
     expect(art.filter((svg) => !svg.includes('<svg'))).toEqual([]);
+    const longest = Math.max(...all.flatMap(({ picture }) => Object.values(picture)).map(({ length }) => length));
+    expect(longest).toBeLessThanOrEqual(maxAltLength);
+  });
+
+  it('shows how tall flowers are: twice as tall flowers take twice the height beside the same person', async () => {
+    const square = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><path d="M20 20H60V60H20Z" fill="#00f"/></svg>',
+    );
+    const heightOf = async (heightCm: number): Promise<number> => {
+      const { data, info } = await sharp(await scalePicture(square, heightCm))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const isBlue = (y: number): boolean => {
+        const at = (y * info.width + 433) * info.channels;
+        return (data[at + 2] ?? 0) > 200 && (data[at] ?? 0) < 40;
+      };
+      return Array.from({ length: info.height }, (_, y) => y).filter(isBlue).length;
+    };
+    const [low, high] = [await heightOf(40), await heightOf(80)];
+    expect(low).toBeGreaterThan(125);
+    expect(Math.abs(high - 2 * low)).toBeLessThan(6);
   });
 });

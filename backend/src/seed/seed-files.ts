@@ -48,6 +48,10 @@ const productSchema = z.strictObject({
   plantPassport: z.literal(true).optional(),
   name: translationsSchema,
   description: translationsSchema,
+  /** What the drawing shows, for people who do not see it. */
+  picture: translationsSchema,
+  /** How tall the product is; a second picture then shows it beside a person. */
+  heightCm: z.int().positive().optional(),
 });
 
 const parishSchema = z.strictObject({ dico: z.string().regex(/^\d{4}$/), parish: z.string().min(1) });

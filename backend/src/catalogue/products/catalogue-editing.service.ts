@@ -189,9 +189,11 @@ export class CatalogueEditing {
 
   async import({ plans, products, asDrafts }: ImportCatalogue): Promise<void> {
     const illustrated = await Promise.all(
-      products.map(async ({ art, ...product }) => ({
+      products.map(async (product) => ({
         ...product,
-        pictures: art === undefined ? undefined : await picturesFrom(art),
+        pictures: await Promise.all(
+          product.pictures.map(async ({ art, alt }) => ({ alt, ...(await picturesFrom(art)) })),
+        ),
       })),
     );
     const now = this.clock.now();
