@@ -6,6 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Dashboard, WorkToday } from '@perpetua/contracts/dashboard.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
@@ -17,6 +18,7 @@ import { createHttpApp } from '../../backend/src/platform/http/http-app.js';
 import { demo, demoAccounts } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { furtherPartners } from '../../backend/src/sandbox/demo/demo-partners.js';
 import { historyBegins, settleHistory } from '../../backend/src/sandbox/demo/demo-history.js';
+import { pictureOfPhoto } from '../../backend/src/sandbox/demo/pictures/picture-of-photo.js';
 import { DemoPerson } from '../support/api/demo-person.js';
 import { accountingErrors } from '../support/database/accounting-checks.js';
 import { localTemplate } from '../support/database/seeded-template.js';
@@ -143,6 +145,26 @@ describe('a demonstration with a history', () => {
 
   it('shows the demo customer a plan with visits done and to come, and a bouquet to rate', async () => {
     await expectHistory(await logIn(demo.customer.email));
+  });
+
+  it('shows the grave of the demo customer as the partner left it last', async () => {
+    const customer = await logIn(demo.customer.email);
+    const services = await customer.call<Service[]>('GET', '/Service/my?pageSize=100');
+    const taken = services
+      .flatMap(({ images }) => images.after)
+      .toSorted((one, other) => (one.takenAt < other.takenAt ? 1 : -1));
+    const [grave] = await customer.call<Grave[]>('GET', '/Grave');
+    expect(grave?.cover?.id).toBe(taken[0]?.id);
+    expect(grave?.photo).toBeUndefined();
+  });
+
+  it('photographs one grave from one place, before and after, and a church where flowers went nowhere near a grave', () => {
+    const photo = { photoId: 'p', serviceId: 's', productId: 'x', takenAt: new Date('2026-11-02T10:00:00Z') };
+    const [before, after] = (['before', 'after'] as const).map((kind) =>
+      pictureOfPhoto({ ...photo, kind, graveId: 'g' }),
+    );
+    expect(before?.scene).toEqual({ ...after?.scene, state: 'neglected' });
+    expect(pictureOfPhoto({ ...photo, kind: 'after', graveId: null }).scene.place).toBe('church');
   });
 
   it('has something to do for every partner who is listed', async () => {

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { Photos } from '../../../platform/storage/photos.js';
 import { Storage } from '../../../platform/storage/storage.js';
+import { customerGrave } from '../demo-data.js';
 import { grouped } from '../past/grouped.js';
-import type { PastPhoto } from '../past/past-life.js';
-import { gravePicture } from './grave-picture.js';
-import { sceneOf } from './picture-of-photo.js';
+import { PHOTO, type PastPhoto } from '../past/past-life.js';
+import { pictureOfPhoto } from './picture-of-photo.js';
+import { drawnScene, pictureOf } from './scene-picture.js';
 
 /** The photos whose files are still to be made. */
 const TO_MAKE = 'demo/photos-to-make.json';
@@ -15,8 +16,8 @@ export const notePhotos = (app: INestApplicationContext, photos: readonly PastPh
   app.get(Storage, { strict: false }).put(TO_MAKE, Buffer.from(JSON.stringify(photos)), 'application/json');
 
 /**
- * Makes the files of the photos that are noted, the newest first, while the application serves people. It goes on where
- * an earlier run was stopped.
+ * Makes the files of the photos that are noted, while the application serves people. It goes on where an earlier run
+ * was stopped.
  */
 export async function makePhotos(app: INestApplicationContext, isStopping: () => boolean): Promise<void> {
   const logger = new Logger('Seed');
@@ -28,6 +29,10 @@ export async function makePhotos(app: INestApplicationContext, isStopping: () =>
   }
 }
 
+/** Who tries the demonstration looks at the demo customer's grave first, and then at what is new. */
+const urgencyOf = ({ graveId, takenAt }: PastPhoto): number =>
+  graveId === customerGrave.id ? Number.MAX_VALUE : takenAt.getTime();
+
 /** Returns how many photos it has made. */
 async function makeNoted(app: INestApplicationContext, isStopping: () => boolean): Promise<number> {
   const storage = app.get(Storage, { strict: false });
@@ -36,16 +41,19 @@ async function makeNoted(app: INestApplicationContext, isStopping: () => boolean
   if (noted === undefined) return 0;
   const left = (JSON.parse((await buffer(noted.stream)).toString()) as (PastPhoto & { takenAt: string })[])
     .map((photo): PastPhoto => ({ ...photo, takenAt: new Date(photo.takenAt) }))
-    .toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
-  const scenes = [...grouped(left, (photo) => JSON.stringify(sceneOf(photo))).values()];
-  for (const [index, alike] of scenes.entries()) {
-    if (isStopping()) return 0;
-    const picture = await gravePicture(sceneOf(alike[0] as PastPhoto));
-    await photos.storeForAll(
-      alike.map(({ photoId }) => photoId),
-      picture,
-    );
-    const rest = JSON.stringify(scenes.slice(index + 1).flat());
+    .toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
+  const places = [...grouped(left, (photo) => JSON.stringify(pictureOfPhoto(photo).scene)).values()];
+  for (const [index, atPlace] of places.entries()) {
+    const drawn = await drawnScene(pictureOfPhoto(atPlace[0] as PastPhoto).scene);
+    for (const alike of grouped(atPlace, (photo) => JSON.stringify(pictureOfPhoto(photo).dressing)).values()) {
+      if (isStopping()) return 0;
+      const picture = await pictureOf(drawn, pictureOfPhoto(alike[0] as PastPhoto).dressing, PHOTO);
+      await photos.storeForAll(
+        alike.map(({ photoId }) => photoId),
+        picture,
+      );
+    }
+    const rest = JSON.stringify(places.slice(index + 1).flat());
     await storage.put(TO_MAKE, Buffer.from(rest), 'application/json');
   }
   await storage.remove(TO_MAKE);

@@ -1,43 +1,55 @@
 import { seededId } from '../../../seed/reference-data.js';
 import { Chance } from '../past/chance.js';
 import type { PastPhoto } from '../past/past-life.js';
+import type { Wanted } from './arrangements.js';
 import type { FlowerKind } from './blooms.js';
-import type { GraveScene } from './grave-scene.js';
+import type { Dressing } from './scene-picture.js';
+import type { Scene } from './scene-view.js';
 
 const DESIGNS = 10;
+const CHURCHES = 2;
 const TAKES = 2;
+/** The months whose light is that of each half of the year, from April and from October. */
+const [SUMMER, AUTUMN] = [7, 11];
 
-type Flowers = NonNullable<GraveScene['flowers']>;
+const bunchOf = (...kinds: FlowerKind[]): Wanted => ({ kinds, shape: 'bunch', count: 19 });
 
-const small = (...kinds: FlowerKind[]): Flowers => ({ kinds, size: 190, count: 17 });
-const large = (...kinds: FlowerKind[]): Flowers => ({ kinds, size: 270, count: 34 });
-
-/** What a product looks like in place; everything else is a small bunch of roses and chrysanthemums. */
-const flowersOf: Readonly<Record<string, Flowers>> = Object.fromEntries(
+/** What a product looks like in place; of other products, a picture shows what was done to the stone. */
+const flowersOf: Readonly<Record<string, Wanted>> = Object.fromEntries(
   Object.entries({
-    'ramo-crisantemos': small('chrysanthemum'),
-    'ramo-rosas-brancas': small('rose'),
-    'ramo-cravos': small('carnation'),
-    'arranjo-paz': small('rose', 'lily'),
-    'palma-saudade': large('rose', 'chrysanthemum'),
-    'palma-eterna': large('carnation', 'rose'),
-    'coroa-serenidade': large('rose', 'lily'),
-    'cesto-condolencias': small('lilac', 'chrysanthemum'),
-    'orquidea-memoria': small('lily'),
-    'almofada-lilas': large('lilac'),
-  }).map(([slug, flowers]) => [seededId.product(slug), flowers]),
+    'ramo-crisantemos': bunchOf('chrysanthemum'),
+    'ramo-rosas-brancas': bunchOf('rose'),
+    'ramo-cravos': bunchOf('carnation'),
+    'arranjo-paz': bunchOf('rose', 'lily'),
+    'palma-saudade': { kinds: ['rose', 'chrysanthemum'], shape: 'spray', count: 60 },
+    'palma-eterna': { kinds: ['lily', 'rose'], shape: 'spray', count: 56 },
+    'coroa-serenidade': { kinds: ['rose', 'chrysanthemum'], shape: 'wreath', count: 66 },
+    'coroa-homenagem': { kinds: ['lily', 'rose'], shape: 'wreath', count: 72 },
+    'cesto-condolencias': bunchOf('lilac', 'rose'),
+    'orquidea-memoria': { kinds: ['lily'], shape: 'stems', count: 18 },
+    'almofada-lilas': { kinds: ['lilac', 'rose'], shape: 'cushion', count: 72 },
+    'limpeza-campa-flores': bunchOf('chrysanthemum', 'rose'),
+  } satisfies Readonly<Record<string, Wanted>>).map(([slug, flowers]) => [seededId.product(slug), flowers]),
 );
+
+/** What is on a photo: a place, which takes long to draw, and how it was dressed that day. */
+export interface PhotographedPlace {
+  readonly scene: Scene;
+  readonly dressing: Dressing;
+}
 
 /**
  * The picture that is taken for a photo. All photos of a grave show the same grave; there are far fewer pictures than
- * photos.
+ * photos. Flowers that were not brought to a grave are in a church.
  */
-export function sceneOf({ kind, graveId, serviceId, productId, takenAt }: PastPhoto): GraveScene {
-  const design = new Chance(graveId ?? serviceId).between(0, DESIGNS - 1);
-  const take = new Chance(serviceId).between(0, TAKES - 1);
-  // The middle of the quarter: the light changes with the seasons.
-  const month = Math.floor(takenAt.getUTCMonth() / 3) * 3 + 2;
-  const flowers = flowersOf[productId];
-  const state = kind === 'before' ? 'neglected' : 'clean';
-  return { design, take, month, state, ...(flowers !== undefined && kind === 'after' && { flowers }) };
+export function pictureOfPhoto({ kind, graveId, serviceId, productId, takenAt }: PastPhoto): PhotographedPlace {
+  const month = takenAt.getUTCMonth() + 1;
+  const scene: Scene = {
+    place: graveId === null ? 'church' : 'grave',
+    design: new Chance(graveId ?? serviceId).between(0, (graveId === null ? CHURCHES : DESIGNS) - 1),
+    state: kind === 'before' ? 'neglected' : 'clean',
+    month: month >= 4 && month <= 9 ? SUMMER : AUTUMN,
+  };
+  const flowers = kind === 'after' ? flowersOf[productId] : undefined;
+  return { scene, dressing: { take: new Chance(serviceId).between(0, TAKES - 1), ...(flowers && { flowers }) } };
 }
