@@ -98,6 +98,7 @@ const featureUses = {
   'partner/partners': ['account/fulfilment', 'account/identity', 'shop/places'],
   'partner/work': ['account/fulfilment', 'shop/ordering', 'shop/places'],
   'admin/administration': ['account/fulfilment', 'shop/ordering'],
+  'admin/audit': ['admin/operations'],
   'admin/audit-explorer': ['admin/audit', 'admin/search', 'shop/places'],
   'admin/catalogue-editing': ['shop/catalogue'],
   'admin/cemetery-editing': ['shop/places'],

@@ -42,7 +42,6 @@ export {
 } from './order/order.commands.js';
 export {
   type BilledRefund,
-  DraftPastOrder,
   GetOrderCancellation,
   GetDeliveryPlace,
   ListOrdersMatching,
@@ -62,12 +61,12 @@ export {
   ListOrderDetails,
   ListOrderSummaries,
   ListPaidOrdersAfter,
-  type PastOrder,
   type OrderSummary,
   ListUnservedOrdersAtGrave,
   ListSlotsOfOrder,
   type ServiceSite,
 } from './order/order.queries.js';
+export { DraftPastOrder, type PastOrder } from './checkout/past-order.queries.js';
 export { ListOrderCorrections } from './corrections/correction.queries.js';
 export { namesOfCorrected } from './corrections/corrected-field-names.js';
 export * from './billing/payment-sessions.commands.js';

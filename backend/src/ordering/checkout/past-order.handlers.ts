@@ -5,7 +5,7 @@ import { GetPricedItems } from '../../cart/index.js';
 import { GetConsentRows } from '../../legal/index.js';
 import type { Statement } from '../../platform/database/statement.js';
 import { orderDetailsStatement } from '../order/order-details.reader.js';
-import { DraftPastOrder, type PastOrder } from '../order/order.queries.js';
+import { DraftPastOrder, type PastOrder } from './past-order.queries.js';
 import { draftOrder } from './checkout.policy.js';
 import { CheckoutContextLoader } from './checkout-context-loader.service.js';
 import { slotCalendar, type SlotRules } from './delivery-slots.policy.js';

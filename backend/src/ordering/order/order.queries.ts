@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Language, Translations } from '@perpetua/contracts/languages';
-import type { DeliveryFacts, OrderEventData, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
+import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
 import type { Ceremony } from '@perpetua/contracts/ceremony';
 import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
@@ -9,9 +9,6 @@ import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
 import type { OrderParts, VoucherNumbers, WithdrawalTerms } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
-import type { AddToCart } from '@perpetua/contracts/cart.contract';
-import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
-import type { RunOptions } from '../../platform/domain/decider-runner.js';
 
 /**
  * Returns the order to which a payment session belongs, even if the order has a later session; null for an unknown
@@ -371,33 +368,6 @@ export class ListOrdersOfDocument extends Query<readonly string[]> {
  */
 export class ListDocumentedOrders extends Query<readonly string[]> {
   constructor(readonly orderIds: readonly string[]) {
-    super();
-  }
-}
-
-/** An order of a past: what its event says, what is stored with the event, and where it is delivered. */
-export interface PastOrder {
-  readonly order: OrderEventData<'OrderPlaced'>;
-  readonly rows: NonNullable<RunOptions['rows']>;
-  readonly location: Location;
-}
-
-/**
- * Drafts the order that a checkout would have placed at another time (business clock), by the rules of today except
- * those about its lead time: a day or hour at which the cemetery is closed becomes the nearest one at which it is open.
- * Nothing is stored: the caller stores the rows with the order's events. `serial` makes the order's number; later orders get higher ones.
- */
-export class DraftPastOrder extends Query<PastOrder> {
-  constructor(
-    readonly past: {
-      readonly orderId: string;
-      readonly customerId: string;
-      readonly serial: number;
-      readonly at: Date;
-      readonly items: readonly AddToCart[];
-      readonly checkout: CheckoutRequest;
-    },
-  ) {
     super();
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { FollowLink } from '../features/shop/ordering/order/follow-link';
-import { renderPart } from '../test-setup/render-part';
-import { server } from '../test-setup/server';
+import { FollowLink } from './follow-link';
+import { renderPart } from '../../../../test-setup/render-part';
+import { server } from '../../../../test-setup/server';
 
 const link = '/Order/o1/follow-link';
 
