@@ -30,6 +30,7 @@ const ordersServer = (...orders: Order[]) =>
     'GET /Service/my': () => listAnswer([]),
     'GET /Subscription': () => listAnswer([]),
     ...Object.fromEntries(orders.map((order) => [`GET /Order/${order.id}`, () => order])),
+    ...Object.fromEntries(orders.map(({ id }) => [`GET /Order/${id}/follow-link`, () => ({})])),
     [`POST /Order/${unpaid().id}/pay`]: () => refusal(503, 'payment_provider_unavailable'),
   });
 
