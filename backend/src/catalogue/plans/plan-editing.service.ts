@@ -4,6 +4,7 @@ import { ChangeLog } from '../../platform/changes/change-log.js';
 import { fieldChanges } from '../../platform/changes/field-changes.policy.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Statement } from '../../platform/database/database.js';
+import { isUniqueViolation } from '../../platform/database/error-code.js';
 import type { Dependants } from '../../platform/dependants.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
@@ -102,15 +103,10 @@ export class PlanEditing {
       return after;
     });
     const row = await write.catch((error: unknown) => {
-      throw isSecondOfLength(error) ? planExists() : error;
+      throw isUniqueViolation(error, oneOfALength) ? planExists() : error;
     });
     if (row === undefined) throw await missing();
     await this.editing.announce(row.id);
     return planAnswer(planOf(row));
   }
 }
-
-const isSecondOfLength = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === oneOfALength;
-};
