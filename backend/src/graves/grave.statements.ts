@@ -50,13 +50,13 @@ export const setPhoto = (
 });
 
 /**
- * Notes what others have to follow; to be run in the transaction that changes the grave. Whoever changes it follows at
- * once; what is left after a minute was interrupted.
+ * Notes what others have to follow, once; to be run in the transaction that changes the grave. Whoever changes it follows
+ * at once; what is left after a minute was interrupted.
  */
 export const noteChange = ({ id, graveId, kind, actor, at, visits }: GraveChange): Statement => ({
   name: 'graves.note-change',
   text: `INSERT INTO graves.changes (id, grave_id, kind, actor, visits, at, due_at)
-         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '1 minute')`,
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '1 minute') ON CONFLICT (id) DO NOTHING`,
   values: [id, graveId, kind, JSON.stringify(actor), visits && JSON.stringify(visits), at],
 });
 
@@ -69,7 +69,8 @@ export const changeFollowed = (id: string): Statement => ({
 /** What is noted of a grave, in the order in which it changed. */
 export const changesOf = (graveId: string): Statement => ({
   name: 'graves.changes-of-grave',
-  text: `SELECT id, grave_id AS "graveId", kind, actor, at, visits FROM graves.changes WHERE grave_id = $1 ORDER BY id`,
+  text: `SELECT id, grave_id AS "graveId", kind, actor, at, visits FROM graves.changes WHERE grave_id = $1
+    ORDER BY at NULLS FIRST, id`,
   values: [graveId],
 });
 
@@ -81,7 +82,7 @@ export const claimChanges = claimDue(
     key: 'id',
     due: 'due_at',
     lease: `interval '1 minute'`,
-    orderBy: 'id',
+    orderBy: 'at NULLS FIRST, id',
     returning: 'grave_id AS "graveId"',
   },
   20,

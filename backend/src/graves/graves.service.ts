@@ -177,13 +177,13 @@ export class Graves {
    * from that one gets its point, and what was bought for it is judged there as by a move; else only the name of the place
    * changes. With the same cemetery twice, its city or parish has changed. Owners are told.
    */
-  async merge({ fromCemeteryId: from, toCemeteryId: to, by }: MoveGraves): Promise<void> {
-    if (from === to) return this.rename(to, by);
+  async merge({ fromCemeteryId: from, toCemeteryId: to, move }: MoveGraves): Promise<void> {
+    if (from === to) return this.rename(to, move);
     const [cemetery] = await this.queries.execute(new ListCemeteriesByIds([to]));
     if (cemetery === undefined) return;
     for (const { id, userId, lat, lng, version, deletedAt } of await this.graves.findBy({ cemeteryId: from })) {
       const isFar = greatCircleKm({ lat, lng }, cemetery.location) > FAR_GRAVE_KM;
-      const change = { id: newId(), graveId: id, kind: isFar ? 'moved' : 'renamed', ...by, visits: null } as const;
+      const change = changeOf(move, id, isFar ? 'moved' : 'renamed');
       const place = { cemeteryId: to, ...(isFar ? cemetery.location : {}), version: () => 'version + 1' };
       const statements = [
         noteChange(change),
@@ -196,9 +196,9 @@ export class Graves {
   }
 
   /** Makes what was bought for the graves of a cemetery follow its new city or parish; the graves stay what they are. */
-  private async rename(cemeteryId: string, by: MoveGraves['by']): Promise<void> {
+  private async rename(cemeteryId: string, move: MoveGraves['move']): Promise<void> {
     for (const { id, userId, version } of await this.graves.findBy({ cemeteryId })) {
-      const { text, values } = noteChange({ id: newId(), graveId: id, kind: 'renamed', ...by, visits: null });
+      const { text, values } = noteChange(changeOf(move, id, 'renamed'));
       await this.graves.query(text, [...(values ?? [])]);
       this.changed(userId, { id, version });
       await this.changes.follow(id);
@@ -327,6 +327,19 @@ type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
 /** Whether what leads a partner to the grave differs: the point, the spot, or the name on the stone. */
 const isElsewhere = (known: GraveRow, said: SaidOfGrave): boolean =>
   (['lat', 'lng', 'section', 'row', 'number', 'deceasedName'] as const).some((field) => known[field] !== said[field]);
+
+/**
+ * What others follow of a grave whose cemetery was changed. The id is derived, so that a repeat notes nothing twice, and the
+ * commands that follow are the same ones.
+ */
+const changeOf = ({ id, actor, at }: MoveGraves['move'], graveId: string, kind: 'moved' | 'renamed'): GraveChange => ({
+  id: derivedId(id, graveId),
+  graveId,
+  kind,
+  actor,
+  at,
+  visits: null,
+});
 
 const correctionOf = (graveId: string, actor: Actor, at: Date): GraveChange => ({
   id: newId(),

@@ -38,8 +38,8 @@ export class MoveGraves extends Command<void> {
   constructor(
     readonly fromCemeteryId: string,
     readonly toCemeteryId: string,
-    /** Who changed the cemetery, and the business instant. */
-    readonly by: { readonly actor: Actor; readonly at: Date },
+    /** The id of the change of the cemetery, who made it, and the business instant. */
+    readonly move: { readonly id: string; readonly actor: Actor; readonly at: Date },
   ) {
     super();
   }

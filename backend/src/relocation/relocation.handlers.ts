@@ -134,7 +134,7 @@ export class FollowGraveHandler implements ICommandHandler<FollowGrave> {
     const place = placeOf(grave);
     const ended = plansToEnd(visits);
     for (const { subscriptionId } of await this.queries.execute(new ListRunningPlansAtGrave(grave.id))) {
-      const meta = metaOf(change, subscriptionId);
+      const meta = metaOf(change, subscriptionId, place);
       const command = ended.has(subscriptionId)
         ? new CancelSubscription({ subscriptionId, reason: GRAVE_MOVED }, { ...meta, actor: SYSTEM })
         : new RelocateSubscription({ subscriptionId, place }, meta);
@@ -152,7 +152,7 @@ export class FollowGraveHandler implements ICommandHandler<FollowGrave> {
     visit: MovedVisit & { readonly serviceId: string },
   ): Promise<void> {
     const { serviceId } = visit;
-    const meta = metaOf(change, serviceId);
+    const meta = metaOf(change, serviceId, place);
     const by = change.actor.role === 'partner' ? 'customer' : change.actor.role;
     const asOf = change.at?.toISOString();
     const command =
@@ -179,10 +179,10 @@ export class FollowGraveHandler implements ICommandHandler<FollowGrave> {
       this.queries.execute(new ListRunningPlansAtGrave(grave.id)),
     ]);
     for (const { subscriptionId } of plans) {
-      await this.reach(new RelocateSubscription({ subscriptionId, place }, metaOf(change, subscriptionId)));
+      await this.reach(new RelocateSubscription({ subscriptionId, place }, metaOf(change, subscriptionId, place)));
     }
     for (const { serviceId } of services) {
-      await this.reach(new CorrectServicePlace({ serviceId, place }, metaOf(change, serviceId)));
+      await this.reach(new CorrectServicePlace({ serviceId, place }, metaOf(change, serviceId, place)));
     }
   }
 
@@ -213,7 +213,15 @@ export class FollowGraveHandler implements ICommandHandler<FollowGrave> {
 
 const SYSTEM = { id: 'relocation', role: 'system' } as const;
 
-const metaOf = ({ id, actor }: GraveChange, about: string): CommandMeta => ({ commandId: derivedId(id, about), actor });
+/**
+ * The place is part of the command's id: a change that is followed again after the place has got another name sends other
+ * commands.
+ */
+const metaOf = (
+  { id, actor }: GraveChange,
+  about: string,
+  { cemeteryId, city, parish }: ServicePlace,
+): CommandMeta => ({ commandId: derivedId(id, about, cemeteryId ?? '', city, parish), actor });
 
 const placeOf = ({ id, cemeteryId, city, parish, timeZone, region }: GraveFacts): ServicePlace => ({
   kind: 'cemetery',

@@ -4,8 +4,10 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { GraveMove } from '@perpetua/contracts/grave-moves.contract';
 import { CancelService, RelocateService } from '../../../backend/src/fulfilment/index.js';
+import { FollowGrave } from '../../../backend/src/graves/graves.commands.js';
 import { GraveChanges } from '../../../backend/src/graves/grave-changes.service.js';
 import { CemeteryMoves } from '../../../backend/src/places/cemeteries/cemetery-moves.service.js';
+import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { MoveGraves } from '../../../backend/src/places/index.js';
 import { Temporal } from 'temporal-polyfill';
 import { type InProcessApp, startWorldInProcess } from '../../support/fixtures/in-process-app.js';
@@ -119,5 +121,44 @@ describe('a cemetery that lies in another parish by now', () => {
     await worked('places.moves');
     expect(await customer.service(serviceId)).toMatchObject({ parish });
     expect(await customer.ok('GET', `/Grave/${graveId}`)).toMatchObject({ parish, version: grave.version });
+  });
+
+  it('is followed once, however often a process repeats it, also after another change', async () => {
+    const { graveId, serviceId } = await world.paidPlan(customer);
+    const grave = await customer.ok<Grave>('GET', `/Grave/${graveId}`);
+    const admin = await world.demo('admin');
+    const { name, cityCode, location } = await admin.ok<Cemetery>('GET', `/Cemetery/${grave.cemeteryId}`);
+    const renamed = (parish: string) =>
+      admin.ok('PUT', `/Cemetery/${grave.cemeteryId}`, { name, cityCode, parish, location });
+    const { database } = world.app.database;
+    const noted = async (): Promise<number> => {
+      const text = 'SELECT FROM graves.changes WHERE grave_id = $1';
+      return (await database.query({ name: 'test.noted-changes', text, values: [graveId] })).length;
+    };
+    const bus = world.app.app.get(CommandBus, { strict: false });
+    await dying([MoveGraves], () => renamed('Freguesia primeira'));
+    const [move] = await database.query<{ id: string; actor: Actor; at: Date }>({
+      name: 'test.noted-move',
+      text: 'SELECT id, actor, at FROM places.moves WHERE from_id = $1',
+      values: [grave.cemeteryId],
+    });
+    if (move === undefined) throw new Error('the change of the cemetery was not noted');
+    const repeat = () => bus.execute(new MoveGraves(grave.cemeteryId, grave.cemeteryId, move));
+    await dying([FollowGrave], repeat);
+    await dying([FollowGrave], repeat);
+    expect(await noted()).toBe(1);
+    await repeat();
+    expect(await noted()).toBe(0);
+    expect(await customer.service(serviceId)).toMatchObject({ parish: 'Freguesia primeira' });
+
+    // Noted again, and not followed to the end, when the cemetery changes once more.
+    await dying([FollowGrave], repeat);
+    await renamed('Freguesia segunda');
+    expect(await noted()).toBe(0);
+    const { version } = await customer.service(serviceId);
+    // The worker repeats the first change, because the process died before it had removed its note.
+    await worked('places.moves');
+    expect(await noted()).toBe(0);
+    expect(await customer.service(serviceId)).toMatchObject({ parish: 'Freguesia segunda', version });
   });
 });

@@ -42,7 +42,7 @@ export class CemeteryMoves implements OnApplicationBootstrap, OnModuleDestroy {
   /** Follows a move that was noted. What fails is tried again by the worker: the cemetery has changed in any case. */
   async follow({ id, from, to, actor, at }: CemeteryMove): Promise<void> {
     try {
-      await this.commands.execute(new MoveGraves(from, to, { actor, at }));
+      await this.commands.execute(new MoveGraves(from, to, { id, actor, at }));
       await this.database.query(moveFollowed(id));
     } catch (error) {
       this.logger.error(`a change of a cemetery is not followed yet: ${String(error)}`);
