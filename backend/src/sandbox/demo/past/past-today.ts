@@ -33,6 +33,8 @@ export function purchasesOfToday(
   const paid = { method: 'card' } as const;
   const bouquet = (buyer: PastBuyer, date: string, hour: string, slug = 'ramo-rosas-brancas') =>
     flowersTo(buyer, slug, { date, hour, message: 'Com saudade eterna.' });
+  const toChurch = (buyer: PastBuyer, date: string, hour: string) =>
+    flowersTo(buyer, 'ramo-rosas-brancas', { date, hour, message: 'Os nossos sentimentos.', isChurch: true });
   const cleaning = (buyer: PastBuyer, date: string, plan?: string) =>
     cleaningOf(buyer, 'limpeza-campa-simples', { date, plan });
 
@@ -83,9 +85,8 @@ export function purchasesOfToday(
   const full = ['09:00', '11:00', '14:00', '16:00'].flatMap((hour, turn): PastPurchase[] => {
     const buyer = of('Lisboa', turn);
     const made = { ...paid, buyer, at: before(3 * DAY_MS + turn * 97 * MINUTE_MS), temperament: 'delighted' } as const;
-    const wake = { date: tuesday, hour, message: 'Os nossos sentimentos.', isChurch: true };
     return [
-      { ...made, key: `tuesday ${turn} flower`, ...flowersTo(buyer, 'ramo-rosas-brancas', wake) },
+      { ...made, key: `tuesday ${turn} flower`, ...toChurch(buyer, tuesday, hour) },
       { ...made, key: `tuesday ${turn} clean`, ...cleaning(buyer, tuesday) },
     ];
   });
@@ -96,7 +97,7 @@ export function purchasesOfToday(
       buyer: of('Lisboa', 5),
       at: before(3 * DAY_MS),
       temperament: 'complaint',
-      ...bouquet(of('Lisboa', 5), day(-1), '10:00'),
+      ...toChurch(of('Lisboa', 5), day(-1), '10:00'),
     },
     {
       ...paid,
@@ -111,9 +112,10 @@ export function purchasesOfToday(
       ...paid,
       key: 'unfinished',
       buyer: of('Coimbra', 1),
-      at: before(5 * DAY_MS),
+      at: before(3 * DAY_MS),
       temperament: 'unfinished',
-      ...cleaning(of('Coimbra', 1), day(-1)),
+      // A church has no closed days, and work that was not finished is escalated after a day.
+      ...toChurch(of('Coimbra', 1), ...lastSlot(now)),
     },
     {
       ...paid,
@@ -152,6 +154,13 @@ const nextSlot = (now: Date): [date: string, hour: string] => {
   const [today, time] = [localDateOf(now, ZONE), localTimeOf(now, ZONE)];
   const hour = Math.max(9, Number(time.slice(0, 2)) + 3);
   return hour <= 18 ? [today, `${String(hour).padStart(2, '0')}:00`] : [daysLater(today, 1), '10:00'];
+};
+
+/** The date and hour of the last slot that has been over for two hours. */
+const lastSlot = (now: Date): [date: string, hour: string] => {
+  const [today, time] = [localDateOf(now, ZONE), localTimeOf(now, ZONE)];
+  const hour = Math.min(18, Number(time.slice(0, 2)) - 3);
+  return hour >= 8 ? [today, `${String(hour).padStart(2, '0')}:00`] : [daysLater(today, -1), '18:00'];
 };
 
 /** The first Tuesday after a day; for cleanings, a holiday becomes the nearest open day when the orders are drafted. */
