@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
+import PQueue from 'p-queue';
 import { AppConfig } from '../../../config/app-config.js';
 import { CancelService, GetRemarkRows, GiveFeedback, OpenDispute } from '../../../fulfilment/index.js';
 import {
@@ -37,6 +38,8 @@ interface Drafted extends PastOrder {
   readonly purchase: PastPurchase;
 }
 
+/** How many orders are drafted concurrently; few, so that most connections of the pool stay free. */
+const MAX_DRAFTS = 4;
 /** The version of an order at which its payment page was opened. */
 const PAYMENT_STARTED = 2;
 /** Minutes from a checkout to its payment. */
@@ -51,13 +54,14 @@ export async function pastOf(
   const queries = app.get(QueryBus, { strict: false });
   const config = app.get(AppConfig, { strict: false });
   const registry = app.get(ContextRegistry, { strict: false });
-  const drafts: Drafted[] = [];
-  for (const [index, purchase] of purchases.entries()) {
-    const { key, buyer, at, items, checkout } = purchase;
-    const orderId = derivedId('past', 'order', encodeURIComponent(key));
-    const past = { orderId, customerId: buyer.id, serial: index + 1, at, items, checkout };
-    drafts.push({ ...(await queries.execute(new DraftPastOrder(past))), orderId, purchase });
-  }
+  const drafts = await new PQueue({ concurrency: MAX_DRAFTS }).addAll(
+    purchases.map((purchase, index) => async (): Promise<Drafted> => {
+      const { key, buyer, at, items, checkout } = purchase;
+      const orderId = derivedId('past', 'order', encodeURIComponent(key));
+      const past = { orderId, customerId: buyer.id, serial: index + 1, at, items, checkout };
+      return { ...(await queries.execute(new DraftPastOrder(past))), orderId, purchase };
+    }),
+  );
   const life = new PastLife(
     new Map(drafts.map(({ orderId, location }) => [orderId, location])),
     new Map(
