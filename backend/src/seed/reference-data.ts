@@ -4,7 +4,7 @@ import { ImportPlaces } from '../places/index.js';
 import type { Translations } from '@perpetua/contracts/languages';
 import { parseDecimal } from '@perpetua/contracts/money';
 import { allSaintsHours } from './all-saints.js';
-import { scalePicture } from './scale-picture.js';
+import { drawn, scalePicture } from './scale-picture.js';
 import { artOf, cemeteries, municipalHolidays, municipalities, parishes, plans, products } from './seed-files.js';
 
 /** The ids of the starting data are derived from names and slugs, so that they are the same in every database. */
@@ -58,7 +58,7 @@ export async function catalogue({ asDrafts }: Arrival = inForce): Promise<Import
   const offered = (await products()).filter(({ plantPassport }) => !(asDrafts && plantPassport));
   const productsToImport = offered.map(async (product): Promise<ProductToImport> => {
     const { price, plantPassport: _, picture, heightCm, ...said } = product;
-    const art = await artOf(product.slug);
+    const art = await drawn(await artOf(product.slug));
     const scale = heightCm === undefined ? [] : [{ art: await scalePicture(art, heightCm), alt: scaleText(heightCm) }];
     const pictures = [{ art, alt: picture }, ...scale];
     return { id: seededId.product(product.slug), ...said, priceCents: parseDecimal(price), pictures };

@@ -15,6 +15,10 @@ const PERSON = `<g transform="scale(.6667)" fill="#D3C7B2" stroke="#2A3A33" stro
 <path d="M190 492l6 384q1 20 22 20h14q12 0 12 -14l6 -330l6 330q0 14 12 14h14q21 0 22 -20l6 -384Z" fill="#959FA5"/>
 </g>`;
 
+/** A drawing as pixels, so that its pictures need not be drawn one by one, which takes longest. */
+export const drawn = (art: Buffer): Promise<Buffer> =>
+  sharp(art).resize(SIDE, SIDE, { fit: 'contain', background: '#0000' }).png({ compressionLevel: 1 }).toBuffer();
+
 /**
  * A picture of a product beside a person, which shows how large it is. It has no writing, because fonts differ from
  * machine to machine.
@@ -22,8 +26,8 @@ const PERSON = `<g transform="scale(.6667)" fill="#D3C7B2" stroke="#2A3A33" stro
  * @param heightCm how tall the product is
  */
 export async function scalePicture(art: Buffer, heightCm: number): Promise<Buffer> {
-  const drawn = sharp(art, { density: 144 }).trim();
-  const { data: product, info } = await drawn
+  const { data: product, info } = await sharp(art)
+    .trim()
     .resize({ height: Math.round(heightCm * PIXELS_PER_CM), width: 360, fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });

@@ -3,7 +3,7 @@ import { maxAltLength } from '@perpetua/contracts/catalogue.contract';
 import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import sharp from 'sharp';
-import { scalePicture } from './scale-picture.js';
+import { drawn, scalePicture } from './scale-picture.js';
 import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
 
 const count = <Item>(items: readonly Item[], wanted: (item: Item) => boolean): number => items.filter(wanted).length;
@@ -94,7 +94,7 @@ describe('the starting data', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><path d="M20 20H60V60H20Z" fill="#00f"/></svg>',
     );
     const heightOf = async (heightCm: number): Promise<number> => {
-      const { data, info } = await sharp(await scalePicture(square, heightCm))
+      const { data, info } = await sharp(await scalePicture(await drawn(square), heightCm))
         .raw()
         .toBuffer({ resolveWithObject: true });
       const isBlue = (y: number): boolean => {
