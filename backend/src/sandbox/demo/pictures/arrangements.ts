@@ -132,7 +132,8 @@ function laidOut(
   const middle: Point = lies ? [0, SLAB + 0.06, -0.05] : [0, SLAB + 0.36, -0.68];
   const on = (x: number, y: number, out: number): Point => [
     middle[0] + x + upward[0] * y + facing[0] * out,
-    middle[1] + upward[1] * y + facing[1] * out,
+    // Nothing is below what the flowers lie on.
+    Math.max(SLAB + 0.01, middle[1] + upward[1] * y + facing[1] * out),
     middle[2] + upward[2] * y + facing[2] * out,
   ];
   const heads = Array.from({ length: count }, (_, index): Head => {
