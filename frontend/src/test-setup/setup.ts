@@ -1,7 +1,11 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { configure } from '@testing-library/react';
 import i18next, { type TypeOptions } from 'i18next';
 import { startI18n } from '../lib/i18n';
+
+// A busy machine needs longer than the second that is the default; a condition that holds ends the wait at once.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** All namespaces, so that no text is still loading while a test checks what is rendered. */
 const namespaces = Object.keys({
