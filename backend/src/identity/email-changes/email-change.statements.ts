@@ -67,11 +67,17 @@ export const addressTaken = (userId: string, email: string, now: Date): Statemen
   values: [userId, email, undoableSince(now)],
 });
 
-/** Deletes the changes of all accounts that came into force, or whose link was last sent, before an instant. */
-export const forgetChanges = (before: Date): Statement => ({
+/**
+ * How long, by the business clock, a change is kept after it came into force, or after its link was last sent: longer than
+ * its link works and than it can be undone.
+ */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes the changes of all accounts that are over for so long that nothing needs them any more. */
+export const forgetChanges = (now: Date): Statement => ({
   name: 'identity.forget-email-changes',
   text: 'DELETE FROM identity.email_changes WHERE coalesce(confirmed_at, sent_at) < $1',
-  values: [before],
+  values: [new Date(now.getTime() - KEPT_MS)],
 });
 
 /** Adds a change, in place of one that waits. */

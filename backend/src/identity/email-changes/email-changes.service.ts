@@ -28,6 +28,7 @@ import {
   countChange,
   type EmailChangeRow,
   endWaitingChange,
+  forgetChanges,
   renewLink,
   setAddress,
   undoableSince,
@@ -75,6 +76,7 @@ export class EmailChanges {
     const [confirm, undo] = [newLinkToken(), newLinkToken()];
     const change = { change_id: newId(), user_id: userId, old_email: account.email, new_email: email, sent_at: now };
     for (const statement of [
+      forgetChanges(now),
       ...addChange(change, { confirm: confirm.hash, undo: undo.hash }),
       this.mails.emailConfirmation({ ...account, email }, confirm.token),
       this.mails.emailChangeAsked(account, { token: undo.token, email }),
