@@ -3,7 +3,7 @@ import { staleParts } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm run admin`, `npm run backup`, `npm run doctor`, `npm run restore`, `npm run rebuild`: builds what is missing or stale, then runs that command of
+ * `npm run admin`, `npm run backup`, `npm run doctor`, `npm run places`, `npm run restore`, `npm run rebuild`: builds what is missing or stale, then runs that command of
  * the backend in this process. `--no-build` skips the build.
  */
 exitWithParent();

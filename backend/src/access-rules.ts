@@ -81,6 +81,9 @@ const catalogue: Rules = {
 };
 
 const places: Rules = {
+  'GET /Place': anyone,
+  'POST /Place/{id}/approve': admin,
+  'POST /Place/{id}/reject': admin,
   'GET /Place/city': anyone,
   'GET /Place/parish': anyone,
   'GET /Cemetery': anyone,

@@ -10,7 +10,7 @@ export const lifecycleStreams = ['order', 'service', 'subscription', 'partner'] 
  * Types of streams whose events record which fields changed. The id of a `user` stream is the account's id;
  * `operations` is a single stream with what admins did to the platform itself.
  */
-export const recordStreams = ['product', 'plan', 'cemetery', 'user', 'operations'] as const;
+export const recordStreams = ['product', 'plan', 'cemetery', 'venue', 'user', 'operations'] as const;
 export type RecordStream = (typeof recordStreams)[number];
 
 /** The types of streams whose history an admin can read. */

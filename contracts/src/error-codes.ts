@@ -17,6 +17,7 @@ import { partnerErrors } from './partners.contract.js';
 import { paymentErrors } from './payments.contract.js';
 import { placeErrors } from './places.contract.js';
 import { subscriptionErrors } from './subscriptions.contract.js';
+import { venueErrors } from './venues.contract.js';
 
 /** Every error code of the API with the HTTP status of its response; the frontend has a text for each code. */
 export const errorStatuses = {
@@ -39,6 +40,7 @@ export const errorStatuses = {
   ...paymentErrors,
   ...placeErrors,
   ...subscriptionErrors,
+  ...venueErrors,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodes = Object.keys(errorStatuses) as readonly ErrorCode[];

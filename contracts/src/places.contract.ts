@@ -109,9 +109,15 @@ const cemeteryFields = {
   ...cemeteryHoursInputFields,
 };
 
-const namesItsCity = ({ city, cityCode }: { city?: string | undefined; cityCode?: string | undefined }): boolean =>
-  Boolean(city || cityCode);
-const cityMissing = { path: ['cityCode'], error: 'Give the city or its code.' };
+/** Whether a request names its municipality, by name or by code. */
+export const namesItsCity = ({
+  city,
+  cityCode,
+}: {
+  city?: string | undefined;
+  cityCode?: string | undefined;
+}): boolean => Boolean(city || cityCode);
+export const cityMissing = { path: ['cityCode'], error: 'Give the city or its code.' };
 
 /**
  * `POST /Cemetery` and `PUT /Cemetery/{id}`. Whether the city is known, and whether the location is given and lies in
@@ -164,7 +170,7 @@ export const mergeCemeterySchema = z.object({
 export type MergeCemetery = z.output<typeof mergeCemeterySchema>;
 
 /** The text of a search, on one line; blank means no filter. */
-const searchText = textLine(100)
+export const searchText = textLine(100)
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 

@@ -25,6 +25,7 @@ import * as site from './site.contract.js';
 import * as slots from './slots.contract.js';
 import * as subscriptions from './subscriptions.contract.js';
 import * as validation from './validation.js';
+import * as venues from './venues.contract.js';
 
 const files: readonly Record<string, unknown>[] = [
   audit,
@@ -53,6 +54,7 @@ const files: readonly Record<string, unknown>[] = [
   slots,
   subscriptions,
   validation,
+  venues,
 ];
 
 const SUFFIX = 'Schema';

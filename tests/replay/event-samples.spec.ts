@@ -6,6 +6,7 @@ import { accountEvents } from '../../backend/src/identity/accounts/account.event
 import { orderEvents } from '../../backend/src/ordering/order/order.events.js';
 import { partnerEvents } from '../../backend/src/partners/partner.events.js';
 import { cemeteryEvents } from '../../backend/src/places/cemetery.events.js';
+import { venueEvents } from '../../backend/src/places/venue.events.js';
 import type { EventDefinitions } from '../../backend/src/platform/event-store/event-definition.js';
 import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { operatorEvents } from '../../backend/src/platform/operations/operator.events.js';
@@ -35,6 +36,7 @@ const definitions: readonly EventDefinitions[] = [
   productEvents,
   serviceEvents,
   subscriptionEvents,
+  venueEvents,
 ];
 
 const events = new EventRegistry(definitions);

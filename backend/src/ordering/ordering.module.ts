@@ -10,10 +10,11 @@ import { OrderDossier } from './order/order-dossier.service.js';
 import { OrderNoteEntity } from './admin/order-note.entity.js';
 import { OrderSearch } from './order/order-search.service.js';
 import { OrderNotes } from './admin/order-notes.service.js';
-import { cartProcess, orderDeadlineActions } from './ordering.process.js';
+import { cartProcess, orderDeadlineActions, venueProcess } from './ordering.process.js';
 import { CancellationRefunds } from './billing/cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout/checkout.handlers.js';
 import { SettleCartHandler } from './checkout/cart-of-order.handlers.js';
+import { ProposeVenueOfOrderHandler } from './checkout/venue-of-order.handlers.js';
 import { CheckoutSlots } from './checkout/checkout-slots.service.js';
 import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
@@ -79,7 +80,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     PlatformModule.registerContext({
       events: [orderEvents],
       aggregates: [orderAggregate],
-      processes: [cartProcess],
+      processes: [cartProcess, venueProcess],
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
       removals: [removalByStatements('ordering', forgetDetailsOf)],
@@ -125,6 +126,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     CancellationRefunds,
     CheckoutHandler,
     SettleCartHandler,
+    ProposeVenueOfOrderHandler,
     RemindOfVoucherHandler,
     RenewPlanHandler,
     ListRenewalsHandler,

@@ -2,7 +2,13 @@ import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { orderEvents, whenConfirmed } from './order/order.events.js';
 import { defineDeadlines } from '../platform/deadlines/deadline-definition.js';
-import { ExpirePayment, ExpireNewDateChoice, RemindOfVoucher, SettleCart } from './order/order.commands.js';
+import {
+  ExpirePayment,
+  ExpireNewDateChoice,
+  ProposeVenueOfOrder,
+  RemindOfVoucher,
+  SettleCart,
+} from './order/order.commands.js';
 
 const settleCart = ({ streamId: orderId }: { readonly streamId: string }) => [send(SettleCart, { orderId })];
 
@@ -20,6 +26,14 @@ export const cartProcess = defineProcess('cart', [
     OrderCancelled: settleCart,
     OrderRefunded: settleCart,
   }),
+]);
+
+/** Proposes the churches that customers wrote in paid orders as venues (ADR 0098). */
+export const venueProcess = defineProcess('venue', [
+  on(
+    orderEvents,
+    whenConfirmed(({ streamId: orderId }: { readonly streamId: string }) => [send(ProposeVenueOfOrder, { orderId })]),
+  ),
 ]);
 
 /** The command that is sent when a deadline of an order is due. */

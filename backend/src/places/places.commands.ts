@@ -2,6 +2,8 @@ import { Command } from '@nestjs/cqrs';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import type { YearlyHoliday } from '@perpetua/contracts/holidays';
 import type { OpeningException } from '@perpetua/contracts/opening-hours.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import type { VenueLine } from '@perpetua/contracts/venues.contract';
 
 export interface CityToImport {
   /** DICO code, four digits. */
@@ -56,6 +58,62 @@ export class ImportPlaces extends Command<void> {
     readonly parishes: readonly ParishToImport[],
     readonly cemeteries: readonly CemeteryToImport[],
     readonly asDrafts = false,
+  ) {
+    super();
+  }
+}
+
+/** A place that a customer wrote in an order; `id` is derived from the order. */
+export interface VenueProposal {
+  readonly id: string;
+  readonly proposedBy: string;
+  readonly name: string;
+  readonly city: string;
+  readonly parish: string | null;
+  readonly location: Location;
+}
+
+/**
+ * Records a place that a customer wrote in an order, so that an admin can add it to the venues. Does nothing for a place
+ * that is known or was proposed before. Idempotent.
+ */
+export class ProposeVenue extends Command<void> {
+  constructor(
+    readonly proposal: VenueProposal,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** A line of a file of venues, with its number in the file. */
+export interface WrittenVenue {
+  readonly line: number;
+  readonly venue: VenueLine;
+}
+
+/** What is wrong with a line of a file, in English. */
+export interface VenueProblem {
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** How many venues of a file were added, changed, known as they are, or left out because an admin has rejected them. */
+export interface VenueImport {
+  readonly problems: readonly VenueProblem[];
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+/** Imports the venues of a file, or none of them if a line has a problem. A repeat changes nothing. */
+export class ImportVenues extends Command<VenueImport> {
+  constructor(
+    readonly lines: readonly WrittenVenue[],
+    readonly importer: Actor,
+    /** Whether the lines are only checked, because others of the file cannot be read. */
+    readonly isOnlyChecked = false,
   ) {
     super();
   }

@@ -1,5 +1,6 @@
 import type { FarGrave } from './places.queries.js';
 import type { Cemetery, CemeteryStatus } from '@perpetua/contracts/places.contract';
+import type { Venue } from '@perpetua/contracts/venues.contract';
 import { DomainError, notFound } from '../platform/domain/domain-error.js';
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
@@ -17,6 +18,24 @@ export const cemeteryChanged = (current: Cemetery): DomainError =>
   new DomainError({
     code: 'cemetery_changed',
     message: 'The cemetery has changed in the meantime.',
+    details: { version: current.version, current },
+  });
+
+export const venueNotFound = (): DomainError => notFound('Venue');
+
+/** 409: the municipality has a venue of this name. */
+export const venueExists = (venueId: string): DomainError =>
+  new DomainError({
+    code: 'venue_exists',
+    message: 'A place of this name is already known in this municipality.',
+    details: { venueId },
+  });
+
+/** 409: somebody else has changed the venue since it was read; `current` is its present state. */
+export const venueChanged = (current: Venue): DomainError =>
+  new DomainError({
+    code: 'venue_changed',
+    message: 'The place has changed in the meantime.',
     details: { version: current.version, current },
   });
 

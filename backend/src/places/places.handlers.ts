@@ -2,7 +2,7 @@ import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
-import { ImportPlaces } from './places.commands.js';
+import { ImportPlaces, ImportVenues, ProposeVenue, type VenueImport } from './places.commands.js';
 import {
   GetApprovedCemetery,
   ListCemeteriesByIds,
@@ -15,6 +15,7 @@ import {
   GetPlaceAt,
 } from './places.queries.js';
 import { Places } from './places.service.js';
+import { Venues } from './venues/venues.service.js';
 
 @QueryHandler(GetCemetery)
 export class GetCemeteryHandler implements IQueryHandler<GetCemetery> {
@@ -77,6 +78,24 @@ export class ImportPlacesHandler implements ICommandHandler<ImportPlaces> {
 
   execute(command: ImportPlaces): Promise<void> {
     return this.places.import(command);
+  }
+}
+
+@HandlesCommand(ProposeVenue)
+export class ProposeVenueHandler implements ICommandHandler<ProposeVenue> {
+  constructor(private readonly venues: Venues) {}
+
+  execute(command: ProposeVenue): Promise<void> {
+    return this.venues.propose(command, command.actor);
+  }
+}
+
+@HandlesCommand(ImportVenues)
+export class ImportVenuesHandler implements ICommandHandler<ImportVenues> {
+  constructor(private readonly venues: Venues) {}
+
+  execute(command: ImportVenues): Promise<VenueImport> {
+    return this.venues.import(command);
   }
 }
 

@@ -149,7 +149,7 @@ export class Places {
   }
 
   /** Returns the codes of the municipalities with this name or code; undefined if `city` is undefined. */
-  private async codesOf(city: string | undefined): Promise<readonly string[] | undefined> {
+  async codesOf(city: string | undefined): Promise<readonly string[] | undefined> {
     if (city === undefined || cityCode.test(city)) return city === undefined ? undefined : [city];
     return (await this.database.query<CityRow>(citiesCalled(city))).map(({ code }) => code);
   }

@@ -28,13 +28,14 @@ export interface ParishRow {
  * number of rows on all pages. A page past the end returns one row whose other columns are null, so that the total is
  * always known. `$1` is the limit, `$2` the offset.
  */
-const paged = (hits: string, order: string): string => `
+export const paged = (hits: string, order: string): string => `
   WITH hits AS (${hits}),
   page AS (SELECT row_number() OVER (ORDER BY ${order}) AS place, * FROM hits ORDER BY place LIMIT $1 OFFSET $2)
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM hits) counted LEFT JOIN page ON true
   ORDER BY page.place`;
 
-const window = (query: PageQuery): [number, number] => {
+/** The values of `$1` and `$2` of {@link paged}. */
+export const window = (query: PageQuery): [number, number] => {
   const { limit, offset } = rangeOf(query);
   return [limit, offset];
 };

@@ -119,8 +119,27 @@ const cemeteryOf = async (stage: Stage): Promise<string> => {
   return id;
 };
 
-/** Places: cities, parishes and cemeteries. */
+/** A church that a customer's order has proposed, unknown and far enough from all others. */
+const proposedVenue = async (stage: Stage): Promise<{ id: string; body: object }> => {
+  const { cityCode, parish, location } = await stage.cemetery;
+  const [id, name] = [newId(), `Igreja ${newId()}`];
+  const point = { lat: location.lat + 0.01 + stage.next() * 0.003, lng: location.lng };
+  const proposal = { id, proposedBy: (await stage.customer).id, name, city: cityCode, parish, location: point };
+  await stage.world.app.execute('ProposeVenue', proposal, { id: 'spec', role: 'system' });
+  return { id, body: { kind: 'church', name, cityCode, parish, location: point, version: 1 } };
+};
+
+/** Places: cities, parishes, venues and cemeteries. */
 export const placeExamples: Examples = {
+  'GET /Place': () => ({ query: { q: 'basilica', kind: 'church', city: 'Lisboa', pageSize: 3 } }),
+  'POST /Place/{id}/approve': async (stage) => {
+    const { id, body } = await proposedVenue(stage);
+    return { as: await stage.admin, path: { id }, body };
+  },
+  'POST /Place/{id}/reject': async (stage) => ({
+    as: await stage.admin,
+    path: { id: (await proposedVenue(stage)).id },
+  }),
   'GET /Place/city': () => ({ query: { q: 'lisb' } }),
   'GET /Place/parish': async ({ cemetery }) => ({ query: { city: (await cemetery).cityCode } }),
   'GET /Cemetery': () => ({ query: { near: '38.7143,-9.172', pageSize: 3 } }),

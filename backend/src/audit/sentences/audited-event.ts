@@ -3,7 +3,7 @@ import type { PlanEvent, ProductEvent } from '../../catalogue/index.js';
 import type { AccountEvent } from '../../identity/index.js';
 import type { OrderEvent } from '../../ordering/index.js';
 import type { PartnerEvent } from '../../partners/index.js';
-import type { CemeteryEvent } from '../../places/index.js';
+import type { CemeteryEvent, VenueEvent } from '../../places/index.js';
 import type { OperatorEvent } from '../../platform/operations/operator.events.js';
 import type { SubscriptionEvent } from '../../subscriptions/index.js';
 
@@ -16,5 +16,6 @@ export type AuditedEvent =
   | ProductEvent
   | PlanEvent
   | CemeteryEvent
+  | VenueEvent
   | AccountEvent
   | OperatorEvent;

@@ -196,6 +196,12 @@ export class RemindOfVoucher extends DomainCommand<{ readonly orderId: string }>
  */
 export class SettleCart extends DomainCommand<{ readonly orderId: string }> {}
 
+/**
+ * Proposes the church of a paid order as a venue that others find as well. Does nothing for other orders, and after the
+ * customer's texts were erased. Idempotent.
+ */
+export class ProposeVenueOfOrder extends DomainCommand<{ readonly orderId: string }> {}
+
 /** A local date and hour; a cleaning has no hour. */
 interface NewDate {
   readonly date: string;

@@ -29,6 +29,8 @@ export function recordAddress({
       return ['CemeteryMerged', 'CemeteryRemoved'].includes(type)
         ? undefined
         : generatePath(paths.cemeteryEdit, { cemeteryId: streamId });
+    case 'venue':
+      return `${paths.cemeteries}?view=venues`;
     case 'user':
       return type === 'AccountClosed' ? undefined : generatePath(paths.userDetails, { userId: correlationId });
     case 'operations':
