@@ -1,5 +1,6 @@
 import type { Cemetery, City, Parish } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
+import type { Venue } from '@perpetua/contracts/venues.contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { get, getPage } from '../../../lib/api-client';
 
@@ -71,6 +72,20 @@ export function useCemeteries({ near, ...search }: CemeterySearch, { enabled = t
     queryFn: ({ signal }) => get<Cemetery[]>('/Cemetery', { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
+    staleTime: placesStaleMs,
+  });
+}
+
+/** How many letters a search for a venue needs. */
+const shortestVenue = 2;
+
+/** The churches and other venues that match the typed text, those that begin with it first. */
+export function useVenues(q: string) {
+  return useQuery({
+    queryKey: ['place', 'venues', q],
+    queryFn: ({ signal }) => get<Venue[]>('/Place', { query: { q, pageSize: 10 }, signal }),
+    enabled: q.length >= shortestVenue,
+    placeholderData: keepPreviousData,
     staleTime: placesStaleMs,
   });
 }

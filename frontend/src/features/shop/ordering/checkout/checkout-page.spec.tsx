@@ -84,7 +84,7 @@ describe('the first invalid field of a step of the checkout', () => {
     const { user } = renderAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Nome da igreja/ })).toHaveFocus());
   });
 
   it('gets the focus when it is the point on the map: the map’s search field is focused', async () => {
@@ -175,7 +175,7 @@ describe('the values typed in the checkout', () => {
     renderAt('delivery', { delivery, contact }).unmount();
     renderPart(<CheckoutPage />, { at: '/checkout' });
     expect(await screen.findByRole('radio', { name: /Igreja/ })).toBeChecked();
-    expect(await screen.findByRole('textbox', { name: 'Nome da igreja' })).toHaveValue('Basílica da Estrela');
+    expect(await screen.findByRole('combobox', { name: /^Nome da igreja/ })).toHaveValue('Basílica da Estrela');
   });
 
   it('survive the browser’s Back and Forward', async () => {
@@ -221,7 +221,7 @@ describe('the values typed in the checkout', () => {
   it('are not reported as invalid before their own step is submitted, even if an earlier step was submitted with errors', async () => {
     const { user } = renderAt('delivery', { delivery: { ...delivery, placeName: '' } });
     await user.click(await press(/^Continuar/));
-    await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Basílica');
+    await user.type(await screen.findByRole('combobox', { name: /^Nome da igreja/ }), 'Basílica');
     await user.click(await press(/^Continuar/));
     await step('Contacto e fatura');
     await user.clear(await nameField());

@@ -44,6 +44,7 @@ function KindChoice() {
     setValue('delivery.graveId', '');
     setValue('delivery.addressId', '');
     setValue('delivery.location', null);
+    setValue('delivery.venueName', '');
     setValue('delivery.kind', chosen, { shouldValidate: formState.isSubmitted });
   };
   return (

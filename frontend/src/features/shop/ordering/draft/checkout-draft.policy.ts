@@ -25,6 +25,7 @@ export const emptyDraft: CheckoutDraft = {
     parish: '',
     location: null,
     confirmedPin: '',
+    venueName: '',
     date: '',
     hour: '',
     message: '',

@@ -38,6 +38,8 @@ export const deliveryDraftSchema = z.object({
   location: locationSchema.nullable(),
   /** The `pinKey` of the doubtful pin that the customer has confirmed; '' if there is none. */
   confirmedPin: z.string(),
+  /** The name of the known church to which the point belongs; '' if it belongs to none. */
+  venueName: z.string().default(''),
   date: z.string(),
   hour: z.string(),
   message: z.string(),
