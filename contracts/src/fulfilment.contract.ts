@@ -279,7 +279,7 @@ export const serviceSchema = z.object({
   city: z.string(),
   parish: z.string(),
   address: z.string().nullable(),
-  /** The name of the church or home, where `address` begins with its street. */
+  /** The name of the church; of the home, where `address` begins with its street. */
   placeName: z.string().optional(),
   deliverToGrave: z.boolean(),
   homeDelivery: z.boolean(),

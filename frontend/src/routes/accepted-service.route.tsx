@@ -11,7 +11,7 @@ import { ServiceLabelChip } from '../ui/service-label-chip';
 import styles from '../features/account/fulfilment/service/service-page.module.css';
 import { ServiceSkeleton } from '../features/account/fulfilment/service/service-skeleton';
 import { ServiceStepper } from '../features/account/fulfilment/service/service-stepper';
-import { useServiceWords } from '../features/account/fulfilment/service/service-words';
+import { churchOf, useServiceWords } from '../features/account/fulfilment/service/service-words';
 import { useServiceStatus } from '../features/account/fulfilment/service/use-service-status';
 import { WorkEarning } from '../features/partner/work/work-earning';
 import { WorkPanel } from '../features/partner/work/work-panel';
@@ -29,7 +29,9 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 export const handle: PageHandle = {
   title: ({ t, text, params, client }) => {
     const known = client.getQueryData(serviceQuery(params['serviceId'] ?? '').queryKey);
-    return known === undefined ? t('fulfilment:accepted.title') : text(known.name);
+    return known === undefined
+      ? t('fulfilment:accepted.title')
+      : [text(known.name), churchOf(known)].filter(Boolean).join(', ');
   },
 };
 
@@ -67,7 +69,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
     <>
       <PageHeading
         title={text(service.name)}
-        lead={words.when(service)}
+        lead={[words.when(service), churchOf(service)].filter(Boolean).join('. ')}
         back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
         aside={<ServiceLabelChip label={status.label} status={status.status} />}
       />

@@ -11,7 +11,7 @@ import { ServiceLabelChip } from '../ui/service-label-chip';
 import styles from '../features/account/fulfilment/service/service-page.module.css';
 import { ServiceSkeleton } from '../features/account/fulfilment/service/service-skeleton';
 import { ServiceStepper } from '../features/account/fulfilment/service/service-stepper';
-import { useServiceWords } from '../features/account/fulfilment/service/service-words';
+import { churchOf, useServiceWords } from '../features/account/fulfilment/service/service-words';
 import { useServiceStatus } from '../features/account/fulfilment/service/use-service-status';
 import { PlanCard } from '../features/account/subscriptions/plan-card';
 import { useFormats } from '../lib/formats';
@@ -26,7 +26,9 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 export const handle: PageHandle = {
   title: ({ t, text, params, client }) => {
     const known = client.getQueryData(serviceQuery(params['serviceId'] ?? '').queryKey);
-    return known === undefined ? t('fulfilment:myServices.title') : text(known.name);
+    return known === undefined
+      ? t('fulfilment:myServices.title')
+      : [text(known.name), churchOf(known)].filter(Boolean).join(', ');
   },
 };
 

@@ -249,7 +249,10 @@ const privatePart = (
   return {
     products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
     address: addressOf(row, order, grave),
-    placeName: grave === undefined && order?.addressText ? (order.placeName ?? undefined) : undefined,
+    placeName:
+      row.place_kind === 'church' || (grave === undefined && order?.addressText)
+        ? (order?.placeName ?? undefined)
+        : undefined,
     images: {
       before: row.photos.filter(({ kind }) => kind === 'before').map(photo),
       after: row.photos.filter(({ kind }) => kind === 'after').map(photo),

@@ -48,3 +48,7 @@ export function useServiceWords() {
     },
   };
 }
+
+/** The name of the church, chapel or crematorium of a service; undefined for other places, and before acceptance. */
+export const churchOf = ({ grave, homeDelivery, placeName }: Pick<Service, 'grave' | 'homeDelivery' | 'placeName'>) =>
+  grave === undefined && !homeDelivery ? placeName : undefined;
