@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useCemeteryDrafts, useProposals } from '../features/admin/cemetery-editing/cemetery-editing.api';
+import {
+  useCemeteryDrafts,
+  useProposals,
+  useVenueProposals,
+} from '../features/admin/cemetery-editing/cemetery-editing.api';
 import { CemeteryDrafts } from '../features/admin/cemetery-editing/cemetery-drafts';
 import { CemeteryList } from '../features/admin/cemetery-editing/cemetery-list';
 import { ProposalDesk } from '../features/admin/cemetery-editing/proposal-desk';
+import { VenueDesk } from '../features/admin/cemetery-editing/venue-desk';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
@@ -17,16 +22,19 @@ export const handle: PageHandle = { title: 'cemeteries:title' };
 
 /**
  * `/cemetery`: all cemeteries; `?status=draft` those of the starting data that wait for an admin, `?view=proposals` those
- * that customers propose.
+ * that customers propose, and `?view=venues` the churches and chapels that they wrote in orders.
  */
 export function Component() {
   const { t } = useTranslation('cemeteries');
   const { number } = useFormats();
   const [search] = useSearchParams();
   const waiting = useProposals(undefined).data?.total ?? 0;
+  const venues = useVenueProposals(undefined).data?.total ?? 0;
   const drafts = useCemeteryDrafts().data?.total ?? 0;
   const isDrafts = search.get('status') === 'draft';
-  const isDesk = search.get('view') === 'proposals';
+  const view = search.get('view');
+  const isDesk = view === 'proposals';
+  const isVenues = view === 'venues';
   const create = (
     <Button look="outlined" to={paths.cemeteryCreate}>
       {t('new')}
@@ -34,11 +42,15 @@ export function Component() {
   );
   return (
     <>
-      <PageHeading title={t('title')} lead={t(isDesk ? 'proposal.lead' : 'lead')} aside={create} />
+      <PageHeading
+        title={t('title')}
+        lead={t(isVenues ? 'venues.lead' : isDesk ? 'proposal.lead' : 'lead')}
+        aside={create}
+      />
       <TabLinks
         label={t('views')}
         tabs={[
-          { to: paths.cemeteries, name: t('title'), isShown: !isDesk && !isDrafts },
+          { to: paths.cemeteries, name: t('title'), isShown: !isDesk && !isVenues && !isDrafts },
           ...(drafts > 0 || isDrafts
             ? [
                 {
@@ -55,10 +67,16 @@ export function Component() {
             isShown: isDesk,
             count: waiting > 0 ? number(waiting) : undefined,
           },
+          {
+            to: `${paths.cemeteries}?view=venues`,
+            name: t('venues.title'),
+            isShown: isVenues,
+            count: venues > 0 ? number(venues) : undefined,
+          },
         ]}
       />
-      {!isDesk && <CemeteryDrafts />}
-      {isDesk ? <ProposalDesk /> : <CemeteryList />}
+      {!isDesk && !isVenues && <CemeteryDrafts />}
+      {isVenues ? <VenueDesk /> : isDesk ? <ProposalDesk /> : <CemeteryList />}
     </>
   );
 }

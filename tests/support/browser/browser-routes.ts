@@ -308,6 +308,7 @@ export const personalPages = ({
     { name: 'plan-update', path: `/plans/update/${planId}` },
     { name: 'cemeteries', path: '/cemetery' },
     { name: 'cemetery-proposals', path: '/cemetery?view=proposals' },
+    { name: 'venue-proposals', path: '/cemetery?view=venues' },
     { name: 'cemetery-create', path: '/cemetery-create' },
     { name: 'cemetery-edit', path: `/cemetery-edit/${cemeteryId}` },
     { name: 'product-create', path: '/product-create' },

@@ -1,6 +1,7 @@
 import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
 import type { ClosedDayService, ProposeDates } from '@perpetua/contracts/closed-days.contract';
 import type { ApproveCemeteries, Cemetery, ChangedCemetery } from '@perpetua/contracts/places.contract';
+import type { ApproveVenue, Venue } from '@perpetua/contracts/venues.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../../lib/api-client';
 import type { CemeteryOutput } from './cemetery-form.policy';
@@ -106,6 +107,31 @@ export function useDecideProposal(id: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ act, body }: ProposalDecision) => send<Cemetery>('POST', `/Cemetery/${id}/${act}`, { body }),
+    onSettled: refresh,
+  });
+}
+
+/** A page of the churches and chapels that customers wrote in orders and no admin has decided on, newest first. */
+export const useVenueProposals = (page: string | undefined) =>
+  useQuery({
+    queryKey: ['place', 'venue-proposals', page],
+    queryFn: ({ signal }) =>
+      getPage<Venue>('/Place', { query: { status: 'proposed', page, pageSize: proposalsPerPage }, signal }),
+  });
+
+/** Adds a proposed venue, as the admin has checked it, to those that everybody finds. */
+export function useApproveVenue(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: ApproveVenue) => send<Venue>('POST', `/Place/${id}/approve`, { body }),
+    onSettled: refresh,
+  });
+}
+
+export function useRejectVenue(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => send<Venue>('POST', `/Place/${id}/reject`),
     onSettled: refresh,
   });
 }

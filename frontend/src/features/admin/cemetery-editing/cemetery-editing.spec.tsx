@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.contract';
+import type { Venue } from '@perpetua/contracts/venues.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '../../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../../test-setup/server';
@@ -9,6 +10,7 @@ import { CemeteryDrafts } from './cemetery-drafts';
 import { CemeteryEditor } from './cemetery-editor';
 import { CemeteryList } from './cemetery-list';
 import { ProposalDesk } from './proposal-desk';
+import { VenueDesk } from './venue-desk';
 
 const cemetery = cemeteryOf();
 const path = `/Cemetery/${cemetery.id}`;
@@ -174,6 +176,64 @@ describe('the page of proposed cemeteries', () => {
     await user.click(dialog.getByRole('button', { name: 'Recusar' }));
     expect(await screen.findByText('«Prazeres» foi recusado.')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'É uma capela.' });
+  });
+});
+
+describe('the page of churches and chapels that orders propose', () => {
+  const venue: Venue = {
+    id: '019a0000-0000-7000-8000-0000000000cc',
+    kind: 'church',
+    name: 'Capela do Campo',
+    city: 'Lisboa',
+    cityCode: '1106',
+    location: { lat: 38.71, lng: -9.16 },
+    status: 'proposed',
+    proposal: { proposedAt: '2026-11-20T10:00:00.000Z', proposedBy: '019a0000-0000-7000-8000-0000000000aa' },
+    version: 1,
+  };
+  const desk = (approve: () => object) =>
+    server({
+      ...places,
+      'GET /Place': () => listAnswer([venue]),
+      [`POST /Place/${venue.id}/approve`]: approve,
+      [`POST /Place/${venue.id}/reject`]: () => ({ ...venue, status: 'rejected' }),
+    });
+  const openForm = async (user: ReturnType<typeof renderPart>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Verificar e aceitar' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('accepts one with what the admin has put right, or shows at its name that it is already in the list', async () => {
+    let isKnown = true;
+    const sent = desk(() => (isKnown ? refusal(409, 'venue_exists') : { ...venue, name: 'Capela Nova' }));
+    const { user } = renderPart(<VenueDesk />);
+    const dialog = await openForm(user);
+    await user.selectOptions(dialog.getByLabelText('Tipo'), 'Capela mortuária');
+    const name = dialog.getByRole('textbox', { name: /^Nome/ });
+    await user.clear(name);
+    await user.type(name, 'Capela Nova');
+    await user.click(dialog.getByRole('button', { name: 'Aceitar' }));
+    expect(await dialog.findByText('Já há um local com este nome neste concelho.')).toBeVisible();
+    isKnown = false;
+    await user.click(dialog.getByRole('button', { name: 'Aceitar' }));
+    expect(await screen.findByText('«Capela Nova» está na lista, para todos.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+      kind: 'chapel',
+      name: 'Capela Nova',
+      city: 'Lisboa',
+      location: venue.location,
+      version: 1,
+    });
+  });
+
+  it('refuses one after a question', async () => {
+    const sent = desk(() => venue);
+    const { user } = renderPart(<VenueDesk />);
+    await user.click(await screen.findByRole('button', { name: 'Recusar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Recusar' }));
+    expect(await screen.findByText('«Capela do Campo» foi recusado.')).toBeVisible();
+    expect(sent.some(({ method, path: called }) => method === 'POST' && called.endsWith('/reject'))).toBe(true);
   });
 });
 
