@@ -98,6 +98,8 @@ interface Purchase {
   inDays: number;
   type: 'flower' | 'clean';
   graveId?: string;
+  /** Where flowers go; by default to the Basílica da Estrela. */
+  place?: { readonly name: string; readonly location: { readonly lat: number; readonly lng: number } };
   /** The plan's number of months; left out for a purchase without a plan. */
   months?: number;
 }
@@ -172,14 +174,15 @@ export class ApiBusiness {
    * later, on which the cemetery is open.
    */
   async order(person: ApiPerson, purchase: Purchase): Promise<{ orderId: string; paymentUrl: string }> {
-    const { inDays, graveId } = purchase;
+    const { inDays, graveId, place } = purchase;
+    const to = place && { place: { ...church.place, name: place.name }, location: place.location };
     const products = await person.call<{ id: string }[]>('GET', `/Product?type=${purchase.type}&sort=price_asc`);
     const plans = await person.call<{ servicesPlansID: string; frequency: number }[]>('GET', '/ServicePlan');
     const planId = plans.find(({ frequency }) => frequency === purchase.months)?.servicesPlansID;
     await person.call('POST', '/Cart', { productId: products[0]?.id, quantity: 1, planId });
     const date = await this.date(graveId === undefined ? inDays : await this.openIn(person, { inDays, graveId }));
     return person.call('POST', '/Checkout', {
-      delivery: purchase.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId, date },
+      delivery: purchase.type === 'flower' ? { ...church, ...to, date } : { kind: 'cemetery', graveId, date },
       contact: { name: 'Helena Ferreira', phone: '912345678' },
       message: 'Com saudade eterna.',
       consents: { terms: true, earlyStart: true },

@@ -101,13 +101,19 @@ export async function goToCheckout(buyer: Shopper): Promise<void> {
  * Fills the delivery step: a church in Lisbon, at 11:00 on the day that journeys choose; returns the day as the page
  * names it.
  */
-export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<string> {
+export async function sendToChurch(buyer: Shopper): Promise<string> {
+  const { main, hands, t } = buyer;
   await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.church') }));
-  await hands.write(main.getByRole('textbox', { name: t('ordering:placeName.church') }), 'Basílica da Estrela');
+  await hands.write(main.getByRole('combobox', { name: t.within('ordering:placeName.church') }), 'Basílica da Estrela');
   await hands.write(main.getByRole('combobox', { name: t('graves:form.city'), exact: true }), 'Lisboa');
   await hands.choose(main.getByRole('combobox', { name: t('graves:map.search') }), 'Lisboa');
   await main.getByText(t.like('graves:map.chosen')).waitFor();
   await hands.press(main.getByRole('button', { name: t('graves:pin.confirm') }));
+  return chooseMoment(buyer);
+}
+
+/** Chooses 11:00 on the day that journeys choose, for a place that is complete, and goes on; returns the day's name. */
+export async function chooseMoment({ main, page, hands, t }: Shopper): Promise<string> {
   const day = dayOf({ main, t });
   const named = (await day.getAttribute('aria-label')) ?? '';
   await hands.check(day);
