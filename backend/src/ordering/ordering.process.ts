@@ -1,6 +1,6 @@
-import { send } from '../platform/processes/output.js';
+import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { orderEvents, whenConfirmed } from './order/order.events.js';
+import { type OrderConfirmed, orderEvents, whenConfirmed } from './order/order.events.js';
 import { defineDeadlines } from '../platform/deadlines/deadline-definition.js';
 import {
   ExpirePayment,
@@ -28,13 +28,19 @@ export const cartProcess = defineProcess('cart', [
   }),
 ]);
 
+const proposeVenue = ({
+  streamId: orderId,
+  data: { customerId, delivery },
+}: {
+  readonly streamId: string;
+  readonly data: Pick<OrderConfirmed['data'], 'customerId' | 'delivery'>;
+}): Output[] => {
+  const { kind, city, parish } = delivery;
+  return kind === 'church' ? [send(ProposeVenueOfOrder, { orderId, customerId, city, parish })] : [];
+};
+
 /** Proposes the churches that customers wrote in paid orders as venues (ADR 0098). */
-export const venueProcess = defineProcess('venue', [
-  on(
-    orderEvents,
-    whenConfirmed(({ streamId: orderId }: { readonly streamId: string }) => [send(ProposeVenueOfOrder, { orderId })]),
-  ),
-]);
+export const venueProcess = defineProcess('venue', [on(orderEvents, whenConfirmed(proposeVenue))]);
 
 /** The command that is sent when a deadline of an order is due. */
 export const orderDeadlineActions = defineDeadlines(orderEvents.streamType, {

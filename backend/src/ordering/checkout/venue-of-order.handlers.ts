@@ -5,25 +5,24 @@ import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { derivedId } from '../../platform/ids.js';
 import { ProposeVenueOfOrder } from '../order/order.commands.js';
 import { OrderDetailsRows } from '../order/order-details.reader.js';
-import { OrderRows } from '../order/order.row.js';
 
 /** Reads the place when the event is handled, so that nothing is proposed that was erased in between. */
 @HandlesCommand(ProposeVenueOfOrder)
 export class ProposeVenueOfOrderHandler implements ICommandHandler<ProposeVenueOfOrder> {
   constructor(
-    private readonly orders: OrderRows,
     private readonly details: OrderDetailsRows,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ payload: { orderId }, meta: { actor } }: ProposeVenueOfOrder): Promise<CommandResult> {
-    const [row, [details]] = await Promise.all([this.orders.find(orderId), this.details.findAll([orderId])]);
+  async execute({ payload, meta: { actor } }: ProposeVenueOfOrder): Promise<CommandResult> {
+    const { orderId, customerId: proposedBy, city, parish } = payload;
+    const [details] = await this.details.findAll([orderId]);
     const { placeName: name = null, location = null } = details ?? {};
-    if (row?.delivery.kind === 'church' && name !== null && location !== null) {
-      const { city, parish } = row.delivery;
-      const proposal = { id: derivedId('venue', orderId), proposedBy: row.customer_id, name, city, location };
-      await this.commands.execute(new ProposeVenue({ ...proposal, parish: parish === '' ? null : parish }, actor));
+    if (name !== null && location !== null) {
+      const id = derivedId('venue', orderId);
+      const proposal = { id, proposedBy, name, city, parish: parish === '' ? null : parish, location };
+      await this.commands.execute(new ProposeVenue(proposal, actor));
     }
-    return { streamId: orderId, version: row?.version ?? 0, duplicate: false };
+    return { streamId: orderId, version: 0, duplicate: false };
   }
 }

@@ -197,10 +197,16 @@ export class RemindOfVoucher extends DomainCommand<{ readonly orderId: string }>
 export class SettleCart extends DomainCommand<{ readonly orderId: string }> {}
 
 /**
- * Proposes the church of a paid order as a venue that others find as well. Does nothing for other orders, and after the
- * customer's texts were erased. Idempotent.
+ * Proposes the church of a paid order as a venue that others find as well, by the name and point that the customer wrote;
+ * does nothing once these are erased. Idempotent.
  */
-export class ProposeVenueOfOrder extends DomainCommand<{ readonly orderId: string }> {}
+export class ProposeVenueOfOrder extends DomainCommand<{
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly city: string;
+  /** Blank if the customer left it out. */
+  readonly parish: string;
+}> {}
 
 /** A local date and hour; a cleaning has no hour. */
 interface NewDate {
