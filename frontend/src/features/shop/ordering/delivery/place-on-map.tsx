@@ -18,18 +18,20 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   const { t } = useTranslation('ordering');
   const { control, setValue } = useFormContext<CheckoutDraft>();
   const { field, fieldState, formState } = useController({ control, name: 'delivery.location' });
-  const confirmedPin = useWatch({ control, name: 'delivery.confirmedPin' });
+  const [confirmedPin, venueName] = useWatch({ control, name: ['delivery.confirmedPin', 'delivery.venueName'] });
   const known = useKnownCity(city);
   const location = field.value ?? undefined;
   const doubt = usePinDoubt(location, known);
   const shouldValidate = formState.isSubmitted;
+  const centre = useCentre(known, parish);
   return (
     <Suspense fallback={<Skeleton aria-busy="true" height={360} />}>
       <LocationMap
         label={t('location')}
         value={location}
         onChange={(point) => setValue('delivery.location', point, { shouldValidate })}
-        centre={useCentre(known, parish)}
+        // The point of a known church stays in view, however far from the parish's cemetery it is.
+        centre={venueName === '' ? centre : undefined}
         error={fieldErrorText(fieldState.error)}
         focusRef={field.ref}
       />
