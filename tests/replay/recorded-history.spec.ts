@@ -65,6 +65,7 @@ const isWording = (path: string): boolean => / sentence$| body fields \S+$/.test
 const leavesThatDiffer = (path: string, before: unknown, now: unknown): object[] => {
   if (isWording(path) && typeof before === 'string' && typeof now === 'string' && now !== '') return [];
   if (!isTree(before) || !isTree(now)) return Object.is(before, now) ? [] : [{ path, before, now }];
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  // Responses may gain fields, lists may not gain elements.
+  const keys = Array.isArray(before) ? Object.keys({ ...before, ...now }) : Object.keys(before);
   return keys.flatMap((key) => leavesThatDiffer(`${path} ${key}`, before[key], now[key]));
 };
