@@ -66,6 +66,7 @@ const leavesThatDiffer = (path: string, before: unknown, now: unknown): object[]
   if (isWording(path) && typeof before === 'string' && typeof now === 'string' && now !== '') return [];
   if (!isTree(before) || !isTree(now)) return Object.is(before, now) ? [] : [{ path, before, now }];
   // Responses may gain fields, lists may not gain elements.
-  const keys = Array.isArray(before) ? Object.keys({ ...before, ...now }) : Object.keys(before);
+  const isLonger = Array.isArray(before) && Array.isArray(now) && now.length > before.length;
+  const keys = Object.keys(isLonger ? now : before);
   return keys.flatMap((key) => leavesThatDiffer(`${path} ${key}`, before[key], now[key]));
 };
