@@ -18,7 +18,7 @@ import { createHttpApp } from '../../backend/src/platform/http/http-app.js';
 import { demo, demoAccounts } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { furtherPartners } from '../../backend/src/sandbox/demo/demo-partners.js';
 import { historyBegins, settleHistory } from '../../backend/src/sandbox/demo/demo-history.js';
-import { pictureOfPhoto } from '../../backend/src/sandbox/demo/pictures/picture-of-photo.js';
+import { pictureOfPhoto } from '../../backend/src/sandbox/demo-pictures/picture-of-photo.js';
 import { DemoPerson } from '../support/api/demo-person.js';
 import { accountingErrors } from '../support/database/accounting-checks.js';
 import { localTemplate } from '../support/database/seeded-template.js';

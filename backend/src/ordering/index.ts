@@ -66,7 +66,7 @@ export {
   ListSlotsOfOrder,
   type ServiceSite,
 } from './order/order.queries.js';
-export { DraftPastOrder, type PastOrder } from './checkout/past-order.queries.js';
+export { GetPastOrderDraft, type PastOrder } from './checkout/past-order.queries.js';
 export { ListOrderCorrections } from './corrections/correction.queries.js';
 export { namesOfCorrected } from './corrections/corrected-field-names.js';
 export * from './billing/payment-sessions.commands.js';

@@ -52,7 +52,7 @@ import {
   ListOrdersMatchingHandler,
   ListOrderSummariesHandler,
 } from './order/order.query-handlers.js';
-import { DraftPastOrderHandler } from './checkout/past-order.handlers.js';
+import { GetPastOrderDraftHandler } from './checkout/past-order.handlers.js';
 import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
 import { ListPaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
 import { RefundOrderHandler } from './billing/refund-order.handlers.js';
@@ -152,7 +152,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     OrderSearch,
     ListOrderSummariesHandler,
     PaymentSessions,
-    DraftPastOrderHandler,
+    GetPastOrderDraftHandler,
     OrderByPhoneHandler,
     ListPaidOrdersAfterHandler,
     PayOrderHandler,

@@ -299,19 +299,17 @@ describe('closing an account', () => {
       expect.arrayContaining(['partners.applications.delivery', 'identity.addresses.street']),
     );
     await admin.ok('POST', `/Partner/${id}/reject`, { reason: `${word} trabalha fora da zona.` });
-    expect(await columnsWith([word])).toContain('platform.written_reasons.body');
-    expect(await columnsWith([word])).not.toContain('es.events.data');
+    expect((await columnsWith([word])).filter((column) => /^(es|platform)[.](?!i)/.test(column))).toEqual([
+      'platform.written_reasons.body',
+    ]);
     expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ statusReason: `${word} trabalha fora da zona.` });
     expect(await lastSentence(id)).toBe(
       `The application of ${word} Nome ${word} was rejected: ${word} trabalha fora da zona.`,
     );
     await admin.ok('DELETE', `/User/${id}`);
     expect(await columnsWith([word])).toEqual([]);
-    expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({
-      status: 'rejected',
-      statusReason: null,
-      application: null,
-    });
+    const left = { status: 'rejected', statusReason: null, application: null };
+    expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject(left);
     expect(await lastSentence(id)).toMatch(/ was rejected: the reason was erased\.$/);
   });
 

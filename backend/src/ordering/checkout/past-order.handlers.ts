@@ -5,7 +5,7 @@ import { GetPricedItems } from '../../cart/index.js';
 import { GetConsentRows } from '../../legal/index.js';
 import type { Statement } from '../../platform/database/statement.js';
 import { orderDetailsStatement } from '../order/order-details.reader.js';
-import { DraftPastOrder, type PastOrder } from './past-order.queries.js';
+import { GetPastOrderDraft, type PastOrder } from './past-order.queries.js';
 import { draftOrder } from './checkout.policy.js';
 import { CheckoutContextLoader } from './checkout-context-loader.service.js';
 import { slotCalendar, type SlotRules } from './delivery-slots.policy.js';
@@ -34,14 +34,14 @@ const possibleDelivery = (
 };
 
 /** Drafts an order of the past for a demonstration, as a checkout would have placed it. */
-@QueryHandler(DraftPastOrder)
-export class DraftPastOrderHandler implements IQueryHandler<DraftPastOrder> {
+@QueryHandler(GetPastOrderDraft)
+export class GetPastOrderDraftHandler implements IQueryHandler<GetPastOrderDraft> {
   constructor(
     private readonly queries: QueryBus,
     private readonly surroundings: CheckoutContextLoader,
   ) {}
 
-  async execute({ past }: DraftPastOrder): Promise<PastOrder> {
+  async execute({ past }: GetPastOrderDraft): Promise<PastOrder> {
     const { orderId, customerId, serial, at, items, checkout } = past;
     const [cart, surroundings] = await Promise.all([
       this.queries.execute(new GetPricedItems(items)),

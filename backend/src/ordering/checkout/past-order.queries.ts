@@ -17,7 +17,7 @@ export interface PastOrder {
  * those about its lead time: a day or hour at which the cemetery is closed becomes the nearest one at which it is open.
  * Nothing is stored: the caller stores the rows with the order's events. `serial` makes the order's number; later orders get higher ones.
  */
-export class DraftPastOrder extends Query<PastOrder> {
+export class GetPastOrderDraft extends Query<PastOrder> {
   constructor(
     readonly past: {
       readonly orderId: string;

@@ -8,8 +8,8 @@ import { seededId } from '../../seed/reference-data.js';
 import { cemeteries } from '../../seed/seed-files.js';
 import { demo, demoPassword } from './demo-accounts.js';
 import { customerGrave } from './demo-data.js';
-import { type PastBuyer, type PastCustomer, pastCustomers } from './past/past-customers.js';
-import { seededAccountId } from './past/past-partners.js';
+import { type PastBuyer, type PastCustomer, pastCustomers } from '../demo-past/past-customers.js';
+import { seededAccountId } from '../demo-past/past-partners.js';
 
 const CONCURRENCY = 3;
 

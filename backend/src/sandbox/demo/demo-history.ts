@@ -6,12 +6,12 @@ import { withSessionLock } from '../../platform/database/session-lock.js';
 import { seed } from '../../seed/seed.js';
 import { customersOfThePast, plantPastCustomers } from './demo-customers.js';
 import { demoSeeds } from './demo-data.js';
-import { pastOf } from './past/past-course.js';
-import { issuePastDocuments } from './past/past-documents.js';
-import { purchasesOfTheYear } from './past/past-orders.js';
-import { purchasesOfToday } from './past/past-today.js';
-import { storePast } from './past/store-past.js';
-import { notePhotos } from './pictures/demo-pictures.js';
+import { pastOf } from '../demo-past/past-course.js';
+import { issuePastDocuments } from '../demo-past/past-documents.js';
+import { purchasesOfTheYear } from '../demo-past/past-orders.js';
+import { purchasesOfToday } from '../demo-past/past-today.js';
+import { storePast } from '../demo-past/store-past.js';
+import { notePhotos } from '../demo-pictures/demo-pictures.js';
 
 const DAY_MS = 86_400_000;
 /** How many days before today the history begins. */

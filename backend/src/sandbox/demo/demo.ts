@@ -2,4 +2,4 @@
 export { demoGreeting } from './demo-accounts.js';
 export { seedWithDemo } from './demo-data.js';
 export { settleHistory } from './demo-history.js';
-export { makePhotos } from './pictures/demo-pictures.js';
+export { makePhotos } from '../demo-pictures/demo-pictures.js';

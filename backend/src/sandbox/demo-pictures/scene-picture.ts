@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Chance } from '../past/chance.js';
+import { Chance } from '../demo-past/chance.js';
 import { arranged, bunch, fallenLeaves, type Wanted, weeds } from './arrangements.js';
 import { type FlowerKind, paintFlowers } from './blooms.js';
 import { clamp, hashOf, smooth } from './noise.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Chance } from '../past/chance.js';
+import { Chance } from '../demo-past/chance.js';
 import { arranged } from './arrangements.js';
 import { paintFlowers } from './blooms.js';
 import { type Canvas, type Scene, SceneView, SLAB } from './scene-view.js';

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
-import { Photos } from '../../../platform/storage/photos.js';
-import { Storage } from '../../../platform/storage/storage.js';
-import { customerGrave } from '../demo-data.js';
-import { grouped } from '../past/grouped.js';
-import { PHOTO, type PastPhoto } from '../past/past-life.js';
+import { Photos } from '../../platform/storage/photos.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { customerGrave } from '../demo/demo-data.js';
+import { grouped } from '../demo-past/grouped.js';
+import { PHOTO, type PastPhoto } from '../demo-past/past-life.js';
 import { pictureOfPhoto } from './picture-of-photo.js';
 import { drawnScene, pictureOf } from './scene-picture.js';
 

@@ -1,4 +1,4 @@
-import { daysLater, localDateOf, localInstant, localTimeOf } from '../../../platform/clock/local-time.js';
+import { daysLater, localDateOf, localInstant, localTimeOf } from '../../platform/clock/local-time.js';
 import { Temporal } from 'temporal-polyfill';
 import type { PastBuyer } from './past-customers.js';
 import { cleaningOf, flowersTo, type PastPurchase } from './past-orders.js';

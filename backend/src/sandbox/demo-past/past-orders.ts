@@ -1,8 +1,8 @@
 import { checkoutRequestSchema, type CheckoutRequest } from '@perpetua/contracts/ordering.contract';
 import type { AddToCart } from '@perpetua/contracts/cart.contract';
 import { Temporal } from 'temporal-polyfill';
-import { daysLater, localDateOf, localInstant } from '../../../platform/clock/local-time.js';
-import { seededId } from '../../../seed/reference-data.js';
+import { daysLater, localDateOf, localInstant } from '../../platform/clock/local-time.js';
+import { seededId } from '../../seed/reference-data.js';
 import { Chance } from './chance.js';
 import type { PastBuyer } from './past-customers.js';
 import type { Temperament } from './past-life.js';

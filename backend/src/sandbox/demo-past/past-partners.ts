@@ -1,9 +1,9 @@
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { Location } from '@perpetua/contracts/validation';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
-import { derivedId } from '../../../platform/ids.js';
-import { demoAccounts } from '../demo-accounts.js';
-import { furtherPartners } from '../demo-partners.js';
+import { derivedId } from '../../platform/ids.js';
+import { demoAccounts } from '../demo/demo-accounts.js';
+import { furtherPartners } from '../demo/demo-partners.js';
 
 /** The id of a seeded account. */
 export const seededAccountId = (email: string): string => derivedId('seed', 'account', email);

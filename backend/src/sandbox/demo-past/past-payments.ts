@@ -1,7 +1,7 @@
-import type { OpenedSession, OrderEventData } from '../../../ordering/index.js';
-import { derivedId } from '../../../platform/ids.js';
-import type { Statement } from '../../../platform/database/database.js';
-import { type Checkout, partId } from '../../stripe/checkouts/checkout.entity.js';
+import type { OpenedSession, OrderEventData } from '../../ordering/index.js';
+import { derivedId } from '../../platform/ids.js';
+import type { Statement } from '../../platform/database/database.js';
+import { type Checkout, partId } from '../stripe/checkouts/checkout.entity.js';
 import type { PastRefund } from './past-life.js';
 
 /** How long a payment page of the past was open, and how long its order waited, in minutes. */

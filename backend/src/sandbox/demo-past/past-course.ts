@@ -2,23 +2,23 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import PQueue from 'p-queue';
-import { AppConfig } from '../../../config/app-config.js';
-import { CancelService, GetRemarkRows, GiveFeedback, OpenDispute } from '../../../fulfilment/index.js';
+import { AppConfig } from '../../config/app-config.js';
+import { CancelService, GetRemarkRows, GiveFeedback, OpenDispute } from '../../fulfilment/index.js';
 import {
   deliveryServiceIdOf,
-  DraftPastOrder,
+  GetPastOrderDraft,
   type PastOrder,
   PlaceOrder,
   RecordPayment,
   subscriptionIdOf,
-} from '../../../ordering/index.js';
-import { ListCemeteriesByIds } from '../../../places/index.js';
-import { ContextRegistry } from '../../../platform/context-registry.js';
-import type { Statement } from '../../../platform/database/database.js';
-import type { CommandMeta } from '../../../platform/domain/command.js';
-import { derivedId } from '../../../platform/ids.js';
-import { refusedMail } from '../../../platform/mail/refused-mail.js';
-import { CancelSubscription, PauseSubscription } from '../../../subscriptions/index.js';
+} from '../../ordering/index.js';
+import { ListCemeteriesByIds } from '../../places/index.js';
+import { ContextRegistry } from '../../platform/context-registry.js';
+import type { Statement } from '../../platform/database/database.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
+import { derivedId } from '../../platform/ids.js';
+import { refusedMail } from '../../platform/mail/refused-mail.js';
+import { CancelSubscription, PauseSubscription } from '../../subscriptions/index.js';
 import { PastLife, type PastPhoto } from './past-life.js';
 import type { LaterAct, PastPurchase } from './past-orders.js';
 import { pastIntent, pastSession, providerRows } from './past-payments.js';
@@ -59,7 +59,7 @@ export async function pastOf(
       const { key, buyer, at, items, checkout } = purchase;
       const orderId = derivedId('past', 'order', encodeURIComponent(key));
       const past = { orderId, customerId: buyer.id, serial: index + 1, at, items, checkout };
-      return { ...(await queries.execute(new DraftPastOrder(past))), orderId, purchase };
+      return { ...(await queries.execute(new GetPastOrderDraft(past))), orderId, purchase };
     }),
   );
   const life = new PastLife(

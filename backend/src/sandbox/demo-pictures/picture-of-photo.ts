@@ -1,6 +1,6 @@
-import { seededId } from '../../../seed/reference-data.js';
-import { Chance } from '../past/chance.js';
-import type { PastPhoto } from '../past/past-life.js';
+import { seededId } from '../../seed/reference-data.js';
+import { Chance } from '../demo-past/chance.js';
+import type { PastPhoto } from '../demo-past/past-life.js';
 import type { Wanted } from './arrangements.js';
 import type { FlowerKind } from './blooms.js';
 import type { Dressing } from './scene-picture.js';

@@ -1,4 +1,4 @@
-import { Chance } from '../past/chance.js';
+import { Chance } from '../demo-past/chance.js';
 import { brass, clay, gravel, paving, plaster, redGlass, stones, type Surface, tiles, weathered } from './materials.js';
 import { clamp, clouds, hashOf, smooth } from './noise.js';
 import { blend, cross, dot, length2, type Light, type Point, unit } from './space.js';

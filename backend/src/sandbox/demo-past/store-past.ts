@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Database, type Statement } from '../../../platform/database/database.js';
-import type { Deadline } from '../../../platform/domain/decider.js';
-import { armedBy, deadlinesStatement } from '../../../platform/event-store/deadline-rows.js';
-import { EventStore } from '../../../platform/event-store/event-store.js';
-import { writePast } from '../../../platform/event-store/past-events.js';
-import { PROCESSES } from '../../../platform/processes/process-runner.js';
-import { remember } from '../../../seed/seed.js';
+import { Database, type Statement } from '../../platform/database/database.js';
+import type { Deadline } from '../../platform/domain/decider.js';
+import { armedBy, deadlinesStatement } from '../../platform/event-store/deadline-rows.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { writePast } from '../../platform/event-store/past-events.js';
+import { PROCESSES } from '../../platform/processes/process-runner.js';
+import { remember } from '../../seed/seed.js';
 import { grouped } from './grouped.js';
 import type { PastCourse } from './past-course.js';
 import type { PastAppend } from './past-world.js';

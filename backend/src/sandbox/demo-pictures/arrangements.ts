@@ -1,4 +1,4 @@
-import type { Chance } from '../past/chance.js';
+import type { Chance } from '../demo-past/chance.js';
 import type { FlowerKind, Head, Leaf } from './blooms.js';
 import { SLAB } from './scene-view.js';
 import { cross, type Light, type Point, unit } from './space.js';

@@ -1,4 +1,4 @@
-import { derivedId } from '../../../platform/ids.js';
+import { derivedId } from '../../platform/ids.js';
 import { Chance } from './chance.js';
 
 /** A cemetery of the starting data, and how many of the demonstration's families have a grave there. */

@@ -1,16 +1,16 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import { requestHash } from '../../../platform/event-store/event-store.js';
-import type { AppConfig } from '../../../config/app-config.js';
-import type { ContextRegistry } from '../../../platform/context-registry.js';
-import type { CommandMeta, TypedCommand } from '../../../platform/domain/command.js';
-import { type Aggregate, type AnyAggregate, statesDecided } from '../../../platform/domain/decider-runner.js';
-import type { Deadline } from '../../../platform/domain/decider.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
-import type { AnyEvent } from '../../../platform/event-store/event-definition.js';
-import type { Append } from '../../../platform/event-store/event-store.js';
-import type { Recorded } from '../../../platform/event-store/recorded-event.js';
-import { derivedId } from '../../../platform/ids.js';
-import type { Enqueue, Output } from '../../../platform/processes/output.js';
+import { requestHash } from '../../platform/event-store/event-store.js';
+import type { AppConfig } from '../../config/app-config.js';
+import type { ContextRegistry } from '../../platform/context-registry.js';
+import type { CommandMeta, TypedCommand } from '../../platform/domain/command.js';
+import { type Aggregate, type AnyAggregate, statesDecided } from '../../platform/domain/decider-runner.js';
+import type { Deadline } from '../../platform/domain/decider.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { AnyEvent } from '../../platform/event-store/event-definition.js';
+import type { Append } from '../../platform/event-store/event-store.js';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import { derivedId } from '../../platform/ids.js';
+import type { Enqueue, Output } from '../../platform/processes/output.js';
 import { Agenda } from './agenda.js';
 
 /** Any command of a bus. */

@@ -15,19 +15,13 @@ import {
   type ServiceEventData,
   serviceEvents,
   StartService,
-} from '../../../fulfilment/index.js';
-import { RecordRefund } from '../../../ordering/index.js';
-import {
-  beginningOf,
-  daysLater,
-  endOfLocalDay,
-  localInstant,
-  localTimeOf,
-} from '../../../platform/clock/local-time.js';
-import type { CommandMeta } from '../../../platform/domain/command.js';
-import type { Actor, Recorded } from '../../../platform/event-store/recorded-event.js';
-import { derivedId } from '../../../platform/ids.js';
-import type { Enqueue } from '../../../platform/processes/output.js';
+} from '../../fulfilment/index.js';
+import { RecordRefund } from '../../ordering/index.js';
+import { beginningOf, daysLater, endOfLocalDay, localInstant, localTimeOf } from '../../platform/clock/local-time.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
+import type { Actor, Recorded } from '../../platform/event-store/recorded-event.js';
+import { derivedId } from '../../platform/ids.js';
+import type { Enqueue } from '../../platform/processes/output.js';
 import { Chance } from './chance.js';
 import { PARTNER_CAPACITY, partnersNear } from './past-partners.js';
 import type { AnyCommand, JobCause, PastConduct, PastWorld } from './past-world.js';

@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { IssueRequestedDocuments, RequestCreditNote, RequestInvoiceReceipt } from '../../../invoicing/index.js';
-import { ListOrderBillings, ListPaidOrdersAfter, type OrderBilling } from '../../../ordering/index.js';
-import { Clock } from '../../../platform/clock/clock.js';
-import { localDateOf } from '../../../platform/clock/local-time.js';
-import type { CommandMeta } from '../../../platform/domain/command.js';
-import { derivedId } from '../../../platform/ids.js';
+import { IssueRequestedDocuments, RequestCreditNote, RequestInvoiceReceipt } from '../../invoicing/index.js';
+import { ListOrderBillings, ListPaidOrdersAfter, type OrderBilling } from '../../ordering/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
+import { derivedId } from '../../platform/ids.js';
 import { grouped } from './grouped.js';
 
 const ZONE = 'Europe/Lisbon';
