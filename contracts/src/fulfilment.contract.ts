@@ -19,6 +19,7 @@ export const flowersStartHoursBefore = 3;
 /** How long before their slot flowers can be delivered, unless an earlier delivery is allowed. */
 export const flowersDeliveredMinutesBefore = 30;
 
+export * from './consideration-outcomes.js';
 export * from './service-photos.js';
 
 const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
@@ -214,22 +215,6 @@ export const escalationReasons = [
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
-/** Why matching asked or skipped a partner (docs/domain.md#matching); admins read it in the history. */
-export const considerationOutcomes = [
-  'chosen',
-  'outside_radius',
-  'no_capacity',
-  'declined',
-  'asked_before',
-  'asked_twice',
-  'open_offer_elsewhere',
-  'paused',
-  'suspended',
-  'not_approved',
-  'own_order',
-] as const;
-export type ConsiderationOutcome = (typeof considerationOutcomes)[number];
-
 /** Who proposed a new date. */
 export const proposers = ['customer', 'partner', 'admin'] as const;
 export type Proposer = (typeof proposers)[number];
@@ -307,6 +292,17 @@ export const serviceSchema = z.object({
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
+  /** All open offers, the earliest first; present only for admins, while at least one is open. */
+  offers: z
+    .array(
+      z.object({
+        id: uuidSchema,
+        partner: personSchema,
+        distanceKm: z.number(),
+        expiresAt: z.iso.datetime(),
+      }),
+    )
+    .optional(),
   /**
    * A proposed new date, which the side that did not propose it can accept or decline until `answerBy`. The agreed date
    * stays valid until the proposal is accepted.

@@ -264,10 +264,10 @@ export const partnerRecordSchema = z.object({
 export type PartnerRecord = z.output<typeof partnerRecordSchema>;
 
 /**
- * Why an admin cannot choose a partner for a service: the partner has no capacity left on the day of the service, or
- * bought it.
+ * Why an admin cannot choose a partner for a service: the partner has no capacity left on the day of the service, bought
+ * it, or is being asked already.
  */
-export const ineligibleReasons = ['no_capacity', 'own_order'] as const;
+export const ineligibleReasons = ['no_capacity', 'own_order', 'asked_now'] as const;
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
 /** Why matching would not ask a partner automatically, although an admin may choose the partner. */

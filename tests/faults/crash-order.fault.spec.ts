@@ -166,7 +166,9 @@ const comeToRest = async ({ app }: InProcessApp): Promise<void> => {
 };
 
 /** The exact events of each stream, by kind of order; `OFFERED` describes a service that is offered at the end. */
-const OFFERED = /^ServiceScheduled MatchingStarted OfferMade( OfferExpired OfferMade)?$/;
+/** After an offer's time, either the next partner was asked before it expired, or afterwards. */
+const OFFERED =
+  /^ServiceScheduled MatchingStarted OfferMade( OfferMade( OfferExpired)?| OfferExpired OffersExhausted OfferMade)?$/;
 const LED_TO = {
   flowers: { order: ['OrderPlaced PaymentStarted OrderPaid'], service: [expect.stringMatching(OFFERED)] },
   plan: {

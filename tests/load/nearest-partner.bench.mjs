@@ -33,10 +33,10 @@ const PARTNERS = `INSERT INTO partners.partners (partner_id, partner_type, statu
 
 /** Two accepted services for each florist, on days around {@link DATE}. */
 const SERVICES = `INSERT INTO fulfilment.services (service_id, version, status, type, order_id, order_number, customer_id, products, price_cents,
-    amount_to_receive_cents, place_kind, time_zone, city, parish, scheduled_date, purchased_at, round, asked, busy_partner_id, photos,
+    amount_to_receive_cents, place_kind, time_zone, city, parish, scheduled_date, purchased_at, round, asked, busy_partner_ids, photos,
     refund_cents, earned_cents)
   SELECT uuidv7(), 4, 'accepted', 'flower', uuidv7(), 'P26-000001', uuidv7(), '[]', 2000, 1600, 'church', 'Europe/Lisbon', 'Lisboa', 'Estrela',
-    date '${DATE}' + (row_number() OVER ())::int % 5 - 2, now(), 1, '[]', partner_id, '[]', 0, 0
+    date '${DATE}' + (row_number() OVER ())::int % 5 - 2, now(), 1, '[]', ARRAY[partner_id], '[]', 0, 0
   FROM partners.partners, generate_series(1, 2) WHERE partner_type = 'flower'`;
 
 /** A random location distributed like those of the partners. */

@@ -44,7 +44,9 @@ describe('a history that an earlier version wrote', () => {
     const answers = await everybodysAnswers(app);
     expect(Object.keys(answers).toSorted()).toEqual(Object.keys(recorded.answers).toSorted());
     expect(
-      Object.entries(recorded.answers).flatMap(([asked, before]) => leavesThatDiffer(asked, before, answers[asked])),
+      Object.entries(recorded.answers).flatMap(([asked, before]) =>
+        leavesThatDiffer(asked, before, asAnsweredThen(answers[asked])),
+      ),
     ).toEqual([]);
   });
 
@@ -57,6 +59,14 @@ describe('a history that an earlier version wrote', () => {
 });
 
 const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Without what the version that wrote the history did not know: admins see all open offers, and may make another. */
+const asAnsweredThen = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (_key, value: unknown) => {
+    if (!isTree(value) || !Array.isArray(value['offers'])) return value;
+    const { offers: _offers, ...known } = value;
+    return { ...known, allowedActions: (value['allowedActions'] as string[]).filter((action) => action !== 'offer') };
+  });
 
 /** Sentences and field names may be reworded; the comparison only requires that they exist. */
 const isWording = (path: string): boolean => / sentence$| body fields \S+$/.test(path);

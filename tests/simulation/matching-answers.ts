@@ -6,7 +6,7 @@ import {
   type ServiceToMatch,
 } from '../../backend/src/fulfilment/index.js';
 import { ListOrderSummaries } from '../../backend/src/ordering/index.js';
-import type { ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
+import { nextRoundOf, openOffersOf, type ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
 import {
   ListNearestPartners,
   type NearPartner,
@@ -59,8 +59,11 @@ export class MatchingAnswers {
       scheduledHour,
       timeZone,
       status: state.status,
-      round: state.round,
-      asked: state.offerHistory,
+      round: nextRoundOf(state),
+      asked: state.offerHistory.map((offered) => ({
+        ...offered,
+        isAskedNow: openOffersOf(state).some(({ partnerId }) => partnerId === offered.partnerId),
+      })),
       lastGoodPartnerId: subscriptionId === null ? null : (this.operations.lastGood.get(subscriptionId) ?? null),
     };
   }

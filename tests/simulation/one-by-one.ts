@@ -11,9 +11,9 @@ import {
 import {
   assignmentOf,
   type OfferedPartner,
-  openOffersOf,
   type ServiceState,
 } from '../../backend/src/fulfilment/service/service.state.js';
+import { busyPartners } from '../../backend/src/fulfilment/reading/service.row.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
@@ -93,7 +93,7 @@ class OneByOne {
     const one = this.cases.get(command.payload.serviceId);
     if (one === undefined || one.isSettled) return;
     const { now } = this.operations.agenda;
-    const before = busyPartner(one.state);
+    const before = busyOf(one.state);
     const events = decider.decisions.decide(command, one.state, {
       ...command.meta,
       now: new Date(now),
@@ -106,12 +106,13 @@ class OneByOne {
     if (!one.isSettled) this.arm(one);
   }
 
-  private keepBooks({ visit, state }: Case, before: string | null): void {
+  private keepBooks({ visit, state }: Case, before: readonly string[]): void {
     const { books } = this.operations;
-    const after = busyPartner(state);
-    if (before === after) return;
-    if (before !== null) books.giveBack(this.operations.worker(before), visit.scheduledDate);
-    if (after !== null) books.take(this.operations.worker(after), visit.scheduledDate);
+    const after = busyOf(state);
+    for (const partnerId of before.filter((id) => !after.includes(id)))
+      books.giveBack(this.operations.worker(partnerId), visit.scheduledDate);
+    for (const partnerId of after.filter((id) => !before.includes(id)))
+      books.take(this.operations.worker(partnerId), visit.scheduledDate);
   }
 
   private follow(one: Case, event: fulfilment.ServiceEvent): void {
@@ -191,8 +192,7 @@ class OneByOne {
   }
 }
 
-const busyPartner = (state: ServiceState): string | null =>
-  state.status === 'none' ? null : (assignmentOf(state)?.partnerId ?? openOffersOf(state)[0]?.partnerId ?? null);
+const busyOf = (state: ServiceState): readonly string[] => (state.status === 'none' ? [] : busyPartners(state));
 
 const offerHistoryOf = (state: ServiceState): readonly OfferedPartner[] =>
   state.status === 'none' ? [] : state.offerHistory;

@@ -30,6 +30,12 @@ const windows = {
   offerUrgentWithin: ['DEADLINE_OFFER_URGENT_WITHIN', 'PT6H'],
   /** T2: the time to answer an offer of a plan's visit, counted at any hour. */
   offerOccurrence: ['DEADLINE_OFFER_OCCURRENCE', 'PT24H'],
+  /** How long after an offer the next nearest partner is asked as well, counted only from 08:00 to 21:00. */
+  stagger: ['DEADLINE_STAGGER', 'PT15M'],
+  /** The same for an offer less than `offerUrgentWithin` before the slot, counted at any hour. */
+  staggerUrgent: ['DEADLINE_STAGGER_URGENT', 'PT5M'],
+  /** The same for a plan's visit, counted only from 08:00 to 21:00. */
+  staggerOccurrence: ['DEADLINE_STAGGER_OCCURRENCE', 'PT2H'],
   /** T3: the time before the slot at which the admins take over flowers that no partner has accepted. */
   escalateFlowers: ['DEADLINE_ESCALATE_FLOWERS', 'PT4H'],
   /**

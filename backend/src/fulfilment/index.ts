@@ -10,6 +10,7 @@ export {
   type ServiceEventData,
   serviceEvents,
   type ServicePlace,
+  wasOnlyOffer,
 } from './service/service.events.js';
 export * from './following/following.commands.js';
 export * from './service/service.queries.js';

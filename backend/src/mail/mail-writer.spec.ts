@@ -298,7 +298,7 @@ describe('the mails', () => {
     ['an unpaid voucher', 'payment_pending', { order: { ...order, status: 'payment_processing' } }, false],
     ['a service whose partner withdrew', 'service_accepted', { service: { ...service, partnerId: null } }, true],
     ['an offer to another partner', 'partner_new_job', { recipientId: 'another' }, true],
-    ['an offer that has ended', 'partner_new_job', { service: { ...service, offer: null } }, true],
+    ['an offer that has ended', 'partner_new_job', { service: { ...service, offers: [] } }, true],
     ['a service in progress', 'proof_reminder', { service }, false],
     ['a service that is done', 'proof_reminder', { service: { ...service, status: 'awaiting_feedback' } }, true],
     ['a service of another partner', 'proof_reminder', { service, recipientId: 'another' }, true],

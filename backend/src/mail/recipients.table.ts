@@ -133,6 +133,8 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
   OfferDeclined: nobody,
   OfferExpired: nobody,
   OfferWithdrawn: nobody,
+  OffersExhausted: nobody,
+  NoOtherPartnerFound: nobody,
   NoPartnerFound: { admins: { mail: 'office_escalation', values: () => ({ cause: 'no_partner' }) } },
   ServiceEscalated: { admins: { mail: 'office_escalation', values: () => ({ cause: 'time_short' }) } },
   PartnerWithdrew: { customer: { mail: 'service_rematching' }, partner: { mail: 'partner_job_gone' } },

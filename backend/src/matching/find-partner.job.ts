@@ -52,8 +52,8 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfie
 
 /**
  * The geo-matching job (docs/domain.md#matching): offers a service to the nearest partner who can take it, or reports
- * that there is none. Two workers, or a repeated job, still make only one offer, because the service's stream accepts
- * one offer per round.
+ * that there is none. While offers are open, it asks one more, if the service says that it is time. Two workers, or a
+ * repeated job, still make only one offer, because the service's stream accepts one offer per round.
  */
 @Processor('matching', workerOptions(4))
 export class FindPartnerJob extends WorkerHost {
@@ -66,7 +66,7 @@ export class FindPartnerJob extends WorkerHost {
 
   override async process(job: Job<FindPartnerData>): Promise<void> {
     const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
-    if (service?.status !== 'matching') return;
+    if (service?.status !== 'matching' && service?.status !== 'offered') return;
     const place = await this.queries.execute(new GetServicePoint(service.serviceId));
     const search = { service, round: new MatchingRound(), job: job.data };
     if (place && (await this.offered({ ...search, place }))) return;
@@ -90,6 +90,8 @@ export class FindPartnerJob extends WorkerHost {
       if (await this.offeredToAny(search, await this.candidates(search, near))) return true;
       if (near.length < limit) break;
     }
+    // Nobody is asked a second time while others have not answered.
+    if (search.service.status === 'offered') return false;
     for (const candidate of search.round.secondChances()) if (await this.offeredTo(search, candidate)) return true;
     return false;
   }
@@ -154,6 +156,7 @@ export class FindPartnerJob extends WorkerHost {
       openLoad: loadOf.get(partnerId)?.open ?? 0,
       asked: askedOf.get(partnerId)?.times ?? 0,
       declined: askedOf.get(partnerId)?.declined ?? false,
+      isAskedNow: askedOf.get(partnerId)?.isAskedNow ?? false,
       isBuyer: partnerId === service.customerId,
     }));
   }

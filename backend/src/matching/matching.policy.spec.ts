@@ -12,6 +12,7 @@ const candidate = (overrides: Partial<Candidate>): Candidate => ({
   openLoad: 0,
   asked: 0,
   declined: false,
+  isAskedNow: false,
   isBuyer: false,
   ...overrides,
 });
@@ -24,6 +25,7 @@ describe('the obstacle to asking a partner', () => {
     ['outside_radius', { distanceKm: 25.01 }],
     ['declined', { asked: 1, declined: true }],
     ['asked_twice', { asked: 2 }],
+    ['asked_now', { asked: 1, isAskedNow: true }],
     ['no_capacity', { dayLoad: 10 }],
     ['own_order', { isBuyer: true }],
     [null, { distanceKm: 25 }],

@@ -16,6 +16,8 @@ export interface Candidate {
   /** How often this service was offered to the partner. */
   readonly asked: number;
   readonly declined: boolean;
+  /** Whether an offer of this service to the partner is open. */
+  readonly isAskedNow: boolean;
   /** Whether the partner bought the service: nobody is offered his own order. */
   readonly isBuyer: boolean;
 }
@@ -42,6 +44,7 @@ export const byRank = (one: Candidate, other: Candidate): number =>
 /** Why a candidate cannot be asked; null for a candidate who can be asked. */
 export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
   if (candidate.isBuyer) return 'own_order';
+  if (candidate.isAskedNow) return 'asked_now';
   if (candidate.status === 'paused' || candidate.status === 'suspended') return candidate.status;
   if (candidate.status !== 'approved') return 'not_approved';
   if (candidate.distanceKm > candidate.radiusKm) return 'outside_radius';

@@ -41,7 +41,13 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
         declined: askedOf.get(partner.id)?.declined ?? false,
       };
       const isBuyer = partner.id === service.customerId;
-      return { ...partner, ...facts, distanceKm: truncatedKm(distanceKm), ...candidacyOf({ ...facts, isBuyer }) };
+      const isAskedNow = askedOf.get(partner.id)?.isAskedNow ?? false;
+      return {
+        ...partner,
+        ...facts,
+        distanceKm: truncatedKm(distanceKm),
+        ...candidacyOf({ ...facts, isBuyer, isAskedNow }),
+      };
     });
   }
 }

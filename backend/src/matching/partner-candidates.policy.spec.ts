@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { candidacyOf } from './partner-candidates.policy.js';
 
-const free = { distanceKm: 3, radiusKm: 25, load: 0, dayCapacity: 2, asked: 0, declined: false, isBuyer: false };
+const free = {
+  distanceKm: 3,
+  radiusKm: 25,
+  load: 0,
+  dayCapacity: 2,
+  asked: 0,
+  declined: false,
+  isAskedNow: false,
+  isBuyer: false,
+};
 
 describe('a candidate', () => {
   it('may be chosen by an admin while the partner has capacity left on the day of the service', () => {
@@ -12,6 +21,10 @@ describe('a candidate', () => {
 
   it('cannot be chosen for the partner’s own order', () => {
     expect(candidacyOf({ ...free, isBuyer: true })).toEqual({ eligible: false, reason: 'own_order' });
+  });
+
+  it('cannot be chosen again while an offer to the partner is open', () => {
+    expect(candidacyOf({ ...free, asked: 1, isAskedNow: true })).toEqual({ eligible: false, reason: 'asked_now' });
   });
 
   it.each([

@@ -10,21 +10,24 @@ interface CandidateFacts {
   readonly dayCapacity: number;
   readonly asked: number;
   readonly declined: boolean;
+  /** Whether an offer of the service to the partner is open. */
+  readonly isAskedNow: boolean;
   /** Whether the partner bought the service. */
   readonly isBuyer: boolean;
 }
 
 /**
- * Whether an admin may choose a partner for a service, and why matching would not choose the partner. Only a full day
- * and the partner's own order prevent the choice: an admin may ask a partner who is further away or has declined before.
+ * Whether an admin may choose a partner for a service, and why matching would not choose the partner. Only a full day,
+ * the partner's own order and an open offer prevent the choice: an admin may ask a partner who is further away or has declined before.
  */
 export const candidacyOf = (facts: CandidateFacts): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
   const reason = ineligible(facts);
   return { eligible: reason === undefined, reason, passedOver: passedOver(facts) };
 };
 
-const ineligible = ({ isBuyer, load, dayCapacity }: CandidateFacts): IneligibleReason | undefined => {
+const ineligible = ({ isBuyer, isAskedNow, load, dayCapacity }: CandidateFacts): IneligibleReason | undefined => {
   if (isBuyer) return 'own_order';
+  if (isAskedNow) return 'asked_now';
   return load >= dayCapacity ? 'no_capacity' : undefined;
 };
 

@@ -15,7 +15,7 @@ const callsByState: Record<string, string> = {
     matching admin: reschedule cancel offer
     offered customer: reschedule cancel
     offered partner: accept decline
-    offered admin: reschedule cancel propose
+    offered admin: reschedule cancel offer propose
     escalated customer: reschedule cancel
     escalated admin: reschedule cancel assign offer propose
     accepted customer: reschedule cancel allow-early

@@ -16,7 +16,7 @@ describe('deadlines', () => {
     expect(Object.fromEntries(armed.filter(([, kinds]) => kinds.length > 0))).toEqual({
       'service scheduled': ['start_matching', 'cancel_unserved'],
       'service matching': ['rematch', 'escalate', 'cancel_unserved'],
-      'service offered': ['offer_expiry', 'escalate', 'cancel_unserved'],
+      'service offered': ['offer_expiry', 'stagger', 'escalate', 'cancel_unserved'],
       'service escalated': ['cancel_unserved'],
       'service accepted': ['no_show'],
       'service reschedule_proposed': ['reschedule_lapse', 'no_show'],

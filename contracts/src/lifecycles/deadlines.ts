@@ -18,6 +18,7 @@ export const deadlines = {
   start_matching: { events: ['MatchingStarted'] },
   rematch: { events: ['OfferMade', 'NoPartnerFound'] },
   offer_expiry: { term: 'T2', events: ['OfferExpired'] },
+  stagger: { events: ['OfferMade', 'NoOtherPartnerFound'] },
   escalate: { term: 'T3', events: ['ServiceEscalated'] },
   cancel_unserved: { term: 'T4', events: ['ServiceCancelled'] },
   reschedule_lapse: { term: 'T5', events: ['RescheduleLapsed'] },

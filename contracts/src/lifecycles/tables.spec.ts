@@ -24,10 +24,13 @@ const serviceTable = `
   matching            | ServicePlaceCorrected | matching            | admin, system
   matching            | ServiceCancelled     | cancelled           | customer, admin, system
   offered             | DeliveryCorrected    | offered             | system
+  offered             | OfferMade            | offered             | system, admin
+  offered             | NoOtherPartnerFound  | offered             | system
   offered             | OfferAccepted        | accepted            | partner
-  offered             | OfferDeclined        | matching            | partner
-  offered             | OfferExpired         | matching            | system
-  offered             | OfferWithdrawn       | matching            | system, admin
+  offered             | OfferDeclined        | offered             | partner
+  offered             | OfferExpired         | offered             | system
+  offered             | OfferWithdrawn       | offered             | system, admin
+  offered             | OffersExhausted      | matching            | system
   offered             | ServiceEscalated        | escalated           | system
   offered             | ServiceRescheduled   | matching            | customer, admin, system
   offered             | StartReportedLate    | offered             | system

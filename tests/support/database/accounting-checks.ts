@@ -111,7 +111,7 @@ const OF_PROMISES: Faults = {
     SELECT stream_id, data->>'round' AS round, count(*) FROM es.events WHERE type = 'OfferMade'
     GROUP BY stream_id, data->>'round' HAVING count(*) > 1`,
   'days of a partner with more than ten services': `
-    SELECT busy_partner_id, scheduled_date, count(*) FROM fulfilment.services WHERE busy_partner_id IS NOT NULL
+    SELECT busy_partner_id, scheduled_date, count(*) FROM fulfilment.services, unnest(busy_partner_ids) AS busy_partner_id
     GROUP BY busy_partner_id, scheduled_date HAVING count(*) > 10`,
 };
 

@@ -30,7 +30,12 @@ interface CallRules {
 }
 
 /** Events that a command may record in addition to its main event. */
-export const COMPANIONS: ReadonlySet<string> = new Set(['OfferWithdrawn', 'MatchingStarted', 'OccurrenceScheduled']);
+export const COMPANIONS: ReadonlySet<string> = new Set([
+  'OfferWithdrawn',
+  'OffersExhausted',
+  'MatchingStarted',
+  'OccurrenceScheduled',
+]);
 
 const PARTNERS = ['partner'] as const;
 const ADMINS = ['admin'] as const;

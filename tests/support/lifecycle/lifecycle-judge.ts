@@ -270,7 +270,8 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
 const canAnswer = ({ before, call, answer }: Case): boolean => {
   const facts = factsAfter(before);
   const { offerId } = call.body as { offerId: string };
-  return offerId === facts.offer?.id && isOpenTo(facts, call.who, new Date(answer.headers.get('x-now') ?? ''));
+  const offers = facts.offers.filter(({ id }) => id === offerId);
+  return isOpenTo({ ...facts, offers }, call.who, new Date(answer.headers.get('x-now') ?? ''));
 };
 
 const illegal = (one: Case): Verdict => {

@@ -150,12 +150,13 @@ export class RandomWalk {
   }
 
   private async act(who: Person, action: string, serviceId: string, story: Story): Promise<void> {
-    const { offer } = factsAfter(story);
+    const { offers } = factsAfter(story);
     if (action === 'photos') {
       await this.business.photo(who, serviceId, this.random.oneOf(['before', 'after']) ?? 'before');
       return;
     }
-    const offerId = this.random.below(8) === 0 ? newId() : (offer?.id ?? newId());
+    const own = offers.find(({ partnerId }) => partnerId === who.id) ?? this.random.oneOf(offers);
+    const offerId = this.random.below(8) === 0 ? newId() : (own?.id ?? newId());
     const path = action === 'answer' ? 'reschedule/answer' : action;
     await this.business.ask(who, 'POST', `/Service/${serviceId}/${path}`, await this.said(action, offerId));
   }

@@ -10,7 +10,7 @@ export interface ServiceFacts {
   readonly type: 'flower' | 'clean';
   readonly date: string;
   readonly holder: string | null;
-  readonly offer: { readonly id: string; readonly partnerId: string; readonly expiresAt: string } | null;
+  readonly offers: readonly { readonly id: string; readonly partnerId: string; readonly expiresAt: string }[];
   readonly asked: readonly string[];
   readonly proposedBy: string | null;
   /** Whether an early delivery can still be allowed: of flowers, once per date. */
@@ -31,7 +31,7 @@ const NOBODY: ServiceFacts = {
   type: 'clean',
   date: '',
   holder: null,
-  offer: null,
+  offers: [],
   asked: [],
   proposedBy: null,
   canBeEarly: false,
@@ -47,7 +47,9 @@ export const factsAfter = ({ events }: Story): ServiceFacts =>
 type Change<Data = never> = (data: Data, facts: ServiceFacts) => Partial<ServiceFacts>;
 type Changes = { readonly [Type in ServiceEvent['type']]?: Change<ServiceEventData<Type>> };
 
-const closed = (): Partial<ServiceFacts> => ({ offer: null });
+const closed: Change<{ readonly offerId: string }> = ({ offerId }, { offers }) => ({
+  offers: offers.filter(({ id }) => id !== offerId),
+});
 const answered = (): Partial<ServiceFacts> => ({ proposedBy: null });
 const moved = ({ date }: { readonly date: string }, { type }: ServiceFacts): Partial<ServiceFacts> => ({
   date,
@@ -59,7 +61,7 @@ const gone = (_: object, { asked, holder }: ServiceFacts): Partial<ServiceFacts>
   asked: holder === null ? asked : [...asked, holder],
 });
 const taken: Change<{ readonly partnerId: string; readonly movedTo: string | null }> = (event, { date }) => ({
-  offer: null,
+  offers: [],
   holder: event.partnerId,
   date: event.movedTo ?? date,
 });
@@ -72,14 +74,13 @@ const CHANGES: Changes = {
     canBeEarly: type === 'flower',
   }),
   EarlyDeliveryAllowed: () => ({ canBeEarly: false }),
-  OfferMade: ({ offerId: id, partnerId, expiresAt }, { asked }) => ({
-    offer: { id, partnerId, expiresAt },
+  OfferMade: ({ offerId: id, partnerId, expiresAt }, { asked, offers }) => ({
+    offers: [...offers, { id, partnerId, expiresAt }],
     asked: [...asked, partnerId],
   }),
   OfferDeclined: closed,
   OfferExpired: closed,
   OfferWithdrawn: closed,
-  ServiceEscalated: closed,
   OfferAccepted: taken,
   PartnerAssigned: taken,
   PartnerWithdrew: gone,
@@ -113,8 +114,8 @@ export const roleIn = (concern: Exclude<Concern, null>): Role =>
   concern === 'admin' || concern === 'customer' ? concern : 'partner';
 
 /** Whether a person can answer their own offer at an instant. */
-export const isOpenTo = ({ offer }: ServiceFacts, { id }: Onlooker, now: Date): boolean =>
-  offer?.partnerId === id && new Date(offer.expiresAt) > now;
+export const isOpenTo = ({ offers }: ServiceFacts, { id }: Onlooker, now: Date): boolean =>
+  offers.some(({ partnerId, expiresAt }) => partnerId === id && new Date(expiresAt) > now);
 
 /** The actions that the lifecycle's state machine permits a person at an instant. */
 export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {

@@ -21,6 +21,15 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['partner_suspended', { pt: 'parceiro suspenso', en: 'partner suspended', es: 'colaborador suspendido' }],
   ['partner_moved', { pt: 'fora do raio do parceiro', en: 'outside the partner’s radius', es: 'fuera del radio' }],
   ['erased', { pt: 'o motivo foi apagado', en: 'the reason was erased', es: 'el motivo se borró' }],
+  [
+    'taken',
+    {
+      pt: 'outro parceiro aceitou primeiro',
+      en: 'another partner accepted first',
+      es: 'otro colaborador aceptó antes',
+    },
+  ],
+  ['time_short', { pt: 'o tempo é curto', en: 'time is short', es: 'queda poco tiempo' }],
   ['nobody_accepted', { pt: 'ninguém aceitou a tempo', en: 'nobody accepted in time', es: 'nadie aceptó a tiempo' }],
   ['rescheduled', { pt: 'outra data', en: 'another date', es: 'otra fecha' }],
   ['relocated', { pt: 'a campa mudou de lugar', en: 'the grave has moved', es: 'la tumba ha cambiado de lugar' }],

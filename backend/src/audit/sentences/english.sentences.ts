@@ -46,6 +46,9 @@ export const englishSentences: Sentences = {
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
   OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn${w.because(d.reason)}.`,
+  OffersExhausted: () => 'No offer is open any more; the search continues.',
+  NoOtherPartnerFound: (d) =>
+    `Nobody else can be asked for now; ${d.considered.length} considered. The open offers wait for an answer.`,
   NoPartnerFound: (d) => `Nobody can accept; ${d.considered.length} considered. Administrators were notified.`,
   ServiceEscalated: () => 'Time is short: an administrator takes over.',
   PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}${w.because(d.reason)}.`,

@@ -47,6 +47,9 @@ export const portugueseSentences: Sentences = {
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} não respondeu a tempo.`,
   OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada${w.because(d.reason)}.`,
+  OffersExhausted: () => 'Já não há propostas em aberto: procura-se o parceiro seguinte.',
+  NoOtherPartnerFound: (d) =>
+    `Por agora não há mais ninguém a quem propor; considerados: ${d.considered.length}. As propostas em aberto aguardam resposta.`,
   NoPartnerFound: (d) =>
     `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
   ServiceEscalated: () => 'O tempo é curto: um administrador assume.',

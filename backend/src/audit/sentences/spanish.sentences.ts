@@ -47,6 +47,9 @@ export const spanishSentences: Sentences = {
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
   OfferWithdrawn: (d, w) => `Se retiró la propuesta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
+  OffersExhausted: () => 'Ya no quedan propuestas abiertas: se busca al siguiente colaborador.',
+  NoOtherPartnerFound: (d) =>
+    `Por ahora no queda nadie más a quien proponerlo; considerados: ${d.considered.length}. Las propuestas abiertas esperan respuesta.`,
   NoPartnerFound: (d) => `Nadie puede aceptar; ${d.considered.length} considerados. Se avisó a los administradores.`,
   ServiceEscalated: () => 'Queda poco tiempo: un administrador se hace cargo.',
   PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}${w.because(d.reason)}.`,

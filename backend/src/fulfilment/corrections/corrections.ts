@@ -31,7 +31,7 @@ export class RecordCorrection extends DomainCommand<OfServiceId & Corrected> {
 }
 
 /**
- * Records a correction of the order. Nothing happens to a service that is over. Work that began at the same moment is told
+ * Records a correction of the order, once per partner who is told. Nothing happens to a service that is over. Work that began at the same moment is told
  * as well: better late than a wrong name on a ribbon.
  */
 const recordCorrection = (
@@ -40,10 +40,14 @@ const recordCorrection = (
   { now }: ServiceContext,
 ): readonly ServiceEvent[] => {
   if (!serviceLifecycle.permits(service.status, 'DeliveryCorrected')) return [];
-  const partnerId =
-    assignmentOf(service)?.partnerId ?? (fields.includes('ribbon') ? openOffersOf(service)[0]?.partnerId : null);
-  const corrected = { by, fields: [...fields], partnerId: partnerId ?? null, at: now.toISOString() };
-  return [{ type: 'DeliveryCorrected', data: corrected }];
+  const offered = fields.includes('ribbon') ? openOffersOf(service).map(({ partnerId }) => partnerId) : [];
+  const holder = assignmentOf(service)?.partnerId;
+  const told = holder === undefined ? offered : [holder];
+  const corrected = { by, fields: [...fields], at: now.toISOString() };
+  return (told.length === 0 ? [null] : told).map((partnerId) => ({
+    type: 'DeliveryCorrected',
+    data: { ...corrected, partnerId },
+  }));
 };
 
 /** The rules of corrections. */

@@ -18,6 +18,7 @@ interface AuditedFacts {
   readonly matchingSince: string | null;
   readonly escalateAt: string | null;
   readonly escalation: ServiceIn<'escalated'>['escalation'] | null;
+  /** The earliest open offer. */
   readonly offer: OpenOffer | null;
   readonly holder: Assignment | null;
   readonly proposal: ServiceIn<'reschedule_proposed'>['proposal'] | null;
@@ -44,6 +45,8 @@ export interface AuditedService
     Partial<Pick<Common, 'earlyAllowed' | 'lateStart'>> {
   readonly status: Service['status'];
   readonly asked: Common['offerHistory'];
+  /** The open offers besides the earliest; left out if there are none. */
+  readonly otherOffers?: readonly OpenOffer[];
   readonly rating: number | null;
   readonly remarkId: string | null;
 }
@@ -83,10 +86,12 @@ export const auditedService = (states: readonly ServiceState[]): AuditedService 
 
 const auditedNext = (before: AuditedService | undefined, state: ServiceState): AuditedService | undefined => {
   if (state.status === 'none') return before;
+  const [offer = null, ...otherOffers] = openOffersOf(state);
+  const { otherOffers: _left, ...known } = before ?? {};
   const { offerHistory, feedback, blockResolvedTo: resolvedTo, earlyAllowed, lateStart, ...common } = commonOf(state);
   return {
     ...NO_FACTS,
-    ...before,
+    ...known,
     ...(before?.visit === state.visit ? {} : NO_VISIT),
     ...(state.status === 'cancelled' ? {} : NOTHING_PENDING),
     matchingSince: null,
@@ -98,7 +103,8 @@ const auditedNext = (before: AuditedService | undefined, state: ServiceState): A
     asked: offerHistory,
     rating: feedback?.rating ?? null,
     remarkId: feedback?.remarkId ?? null,
-    offer: openOffersOf(state)[0] ?? null,
+    offer,
+    ...(otherOffers.length > 0 && { otherOffers }),
     holder: assignmentOf(state),
     block: blockOf(state, { before, resolvedTo }),
     cancelled: state.status === 'cancelled' ? state.cancellation : null,

@@ -14,6 +14,8 @@ export interface HistoryTexts {
   declined(name: string, reason: string): string;
   unanswered(name: string): string;
   withdrawn(name: string): string;
+  takenByAnother(name: string): string;
+  nobodyElse(): string;
   teamSearches(): string;
   accepted(name: string, moved: string | null): string;
   acceptedByYou(moved: string | null): string;

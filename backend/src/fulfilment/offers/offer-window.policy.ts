@@ -14,14 +14,33 @@ const ANSWERS_UNTIL = '21:00';
  * offered after its slot began moves to another day, so its offer is not urgent.
  */
 export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
-  const untilSlot = slotStart(service).getTime() - now.getTime();
-  if (untilSlot > 0 && untilSlot < milliseconds(windows.offerUrgentWithin)) {
+  const untilSlot = timeUntilSlot(service, now);
+  if (isUrgent(untilSlot, windows)) {
     return new Date(now.getTime() + milliseconds(windows.offerUrgent));
   }
   if (service.occurrence !== null) return new Date(now.getTime() + milliseconds(windows.offerOccurrence));
   const isSoon = service.type === 'flower' && untilSlot < milliseconds(windows.offerSoonWithin);
   return afterDaytime(now, milliseconds(isSoon ? windows.offerSoon : windows.offer), service.timeZone);
 };
+
+/**
+ * When the next nearest partner is asked as well, if nobody has answered an offer made at `now`. Less than 6 h before
+ * the slot: after 5 minutes, at any time of day. A plan's occurrence: after 2 h, anything else after 15 minutes, counted
+ * only from 08:00 to 21:00 local to the place.
+ */
+export const staggerEnd = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
+  if (isUrgent(timeUntilSlot(service, now), windows)) {
+    return new Date(now.getTime() + milliseconds(windows.staggerUrgent));
+  }
+  const stagger = service.occurrence === null ? windows.stagger : windows.staggerOccurrence;
+  return afterDaytime(now, milliseconds(stagger), service.timeZone);
+};
+
+/** In milliseconds; negative after the slot has begun. */
+const timeUntilSlot = (service: ServiceTimes, now: Date): number => slotStart(service).getTime() - now.getTime();
+
+const isUrgent = (untilSlot: number, windows: DeadlineWindows): boolean =>
+  untilSlot > 0 && untilSlot < milliseconds(windows.offerUrgentWithin);
 
 /** The instant at which `remaining` milliseconds between 08:00 and 21:00 local time have passed since `now`. */
 const afterDaytime = (now: Date, remaining: number, timeZone: string): Date => {

@@ -4,6 +4,7 @@ import {
   actors,
   by,
   escalated,
+  exhaustedAt,
   given,
   nobody,
   offered,
@@ -20,28 +21,30 @@ import type { ServiceEvent } from '../service/service.events.js';
 
 const reason = 'The shop is closed today';
 const now = '2027-06-13T07:20:00.000Z';
-const withdrawn: ServiceEvent = { type: 'OfferWithdrawn', data: { ...offerToAna, reason, at: now } };
+const withdrawn: ServiceEvent = { type: 'OfferWithdrawn', data: { ...offerToAna, reason, at: now, stillOpen: 0 } };
 const ask = (offerId: string | undefined, actor: (typeof actors)['admin' | 'ana'] = actors.admin) =>
   new AskNextPartner({ serviceId, offerId, reason }, by(actor));
 
 describe('asking the next partner', () => {
   it('withdraws the open offer, so that matching goes on', () => {
-    given(open).when(ask(offerToAna.offerId), now).then([withdrawn]);
+    given(open)
+      .when(ask(offerToAna.offerId), now)
+      .then([withdrawn, exhaustedAt(now)]);
   });
 
   it('changes nothing when repeated, even if the next partner already has an offer', () => {
     const toRui = offered(rui, 2, '2027-06-13T08:20:00.000Z');
-    given([...open, withdrawn])
+    given([...open, withdrawn, exhaustedAt(now)])
       .when(ask(offerToAna.offerId), now)
       .then([]);
-    given([...open, withdrawn, toRui])
+    given([...open, withdrawn, exhaustedAt(now), toRui])
       .when(ask(offerToAna.offerId), now)
       .then([]);
   });
 
   it('is refused if the open offer is not the one that the admin saw', () => {
     const toRui = offered(rui, 2, '2027-06-13T08:20:00.000Z');
-    given([...open, withdrawn, toRui])
+    given([...open, withdrawn, exhaustedAt(now), toRui])
       .when(ask(undefined), now)
       .thenThrows(refusal({ code: 'service_changed' }));
   });

@@ -15,6 +15,15 @@ export type ConsideredPartners = z.infer<typeof consideredSchema>;
 
 const offer = { offerId: id, partnerId: id };
 
+/**
+ * An event that ends an offer. `stillOpen` is how many offers of the service stay open. It is absent in version 1, of
+ * before there could be several: such an event led back to matching by itself, which today `OffersExhausted` does.
+ */
+const offerEnd = <Facts extends z.ZodRawShape>(facts: Facts) =>
+  eventType(2, z.object({ ...offer, ...facts, at: instant, stillOpen: z.int().min(0).optional() }), {
+    1: (data) => data,
+  });
+
 /** Events of matching, offers and assignments. */
 export const offerEvents = {
   MatchingStarted: eventType(
@@ -36,6 +45,11 @@ export const offerEvents = {
       amountToReceiveCents: cents,
       /** T2: when the offer expires. */
       expiresAt: instant,
+      /**
+       * When the next nearest partner is asked as well; absent in an offer by an admin, and in events of before several
+       * offers could be open.
+       */
+      askNextAt: instant.optional(),
       round,
       considered: consideredSchema,
       by: z.enum(['system', 'admin']),
@@ -54,10 +68,15 @@ export const offerEvents = {
       missedAt: instant,
     }),
   ),
-  OfferDeclined: eventType(1, z.object({ ...offer, reason, at: instant })),
-  OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
-  OfferWithdrawn: eventType(1, z.object({ ...offer, reason, at: instant })),
+  OfferDeclined: offerEnd({ reason }),
+  OfferExpired: offerEnd({}),
+  OfferWithdrawn: offerEnd({ reason }),
+  /** The last open offer has ended; matching looks for the next partner. */
+  OffersExhausted: eventType(1, z.object({ at: instant })),
+  /** Nobody else can be asked as long as the open offers wait for their answers. */
+  NoOtherPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
   NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
+  /** Names the open offer in events of before several could be open; today each is withdrawn by its own event before. */
   ServiceEscalated: eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
   PartnerAssigned: eventType(
     1,

@@ -39,6 +39,7 @@ import { Temporal } from 'temporal-polyfill';
 import { GetServicePoint } from '../service/service.queries.js';
 import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
 import { serviceNotFound } from '../service/service.errors.js';
+import { nextRoundOf } from '../service/service.state.js';
 import { unsuitablePartner } from './offers.rules.js';
 import { PartnerReaches } from './partner-moves.handlers.js';
 import { capacityGuard, OpenDays } from '../rescheduling/new-dates.service.js';
@@ -197,7 +198,7 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
       distanceKm,
       capacity,
       considered,
-      round: row.round,
+      round: nextRoundOf(row),
       by: 'admin',
     } as const;
     return this.runner.run(serviceAggregate, new MakeOffer(offer, meta), { guards: [capacityGuard(offer)] });

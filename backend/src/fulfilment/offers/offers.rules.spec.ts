@@ -9,6 +9,8 @@ import {
   decline,
   declined,
   escalated,
+  exhausted,
+  exhaustedAt,
   expired,
   given,
   held,
@@ -22,6 +24,7 @@ import {
   toAna,
   toRui,
   waiting,
+  withdrawn,
 } from '../service/service.samples.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { AcceptOffer, AssignPartner, ExpireOffer, type PartnerReach, WithdrawDistantOffer } from './offers.commands.js';
@@ -36,14 +39,14 @@ describe('an offer', () => {
   it('is not made twice in a round, nor for an earlier round', () => {
     given(open).when(offer(ana, 1), '2027-06-13T07:00:01.000Z').then([]);
     given(open).when(offer(rui, 1), '2027-06-13T07:00:01.000Z').then([]);
-    given([...open, declined])
+    given([...open, declined, exhaustedAt('2027-06-13T07:10:00.000Z')])
       .when(offer(rui, 1), '2027-06-13T07:20:00.000Z')
       .then([]);
   });
 
   it('goes to the next partner after a decline', () => {
     const second = offered(rui, 2, '2027-06-13T08:20:00.000Z');
-    given([...open, declined])
+    given([...open, declined, exhaustedAt('2027-06-13T07:10:00.000Z')])
       .when(offer(rui, 2), '2027-06-13T07:20:00.000Z')
       .then([second]);
   });
@@ -62,10 +65,10 @@ describe('an offer', () => {
     const late = accept(offerToAna.offerId, actors.ana);
     const closed = refusal({ code: 'offer_closed', details: { reason: 'expired' } });
     given(open).when(late, '2027-06-13T08:00:00.000Z').thenThrows(closed);
-    given([...open, expired])
+    given([...open, expired, exhausted])
       .when(late, '2027-06-13T08:00:00.000Z')
       .thenThrows(closed);
-    given([...open, expired, toRui])
+    given([...open, expired, exhausted, toRui])
       .when(late, '2027-06-13T08:30:00.000Z')
       .thenThrows(closed);
   });
@@ -75,7 +78,7 @@ describe('an offer', () => {
       type: 'OfferAccepted',
       data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null, missedAt: '2027-06-20T23:00:00.000Z' },
     };
-    given([...open, expired, toRui, ruiAccepted])
+    given([...open, expired, exhausted, toRui, ruiAccepted])
       .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T08:30:00.000Z')
       .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'taken' } }));
   });
@@ -84,17 +87,19 @@ describe('an offer', () => {
     given(open)
       .when(accept(offerToAna.offerId, actors.rui), '2027-06-13T07:30:00.000Z')
       .thenThrows(refusal({ code: 'not_found' }));
-    given([...open, expired, toRui])
+    given([...open, expired, exhausted, toRui])
       .when(accept(toRui.data.offerId, actors.ana), '2027-06-13T08:30:00.000Z')
       .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'taken' } }));
   });
 
   it('is declined with a reason; a repeat has no effect, and the offer can no longer be accepted', () => {
-    given(open).when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:10:00.000Z').then([declined]);
-    given([...open, declined])
+    given(open)
+      .when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:10:00.000Z')
+      .then([declined, exhaustedAt('2027-06-13T07:10:00.000Z')]);
+    given([...open, declined, exhaustedAt('2027-06-13T07:10:00.000Z')])
       .when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z')
       .then([]);
-    given([...open, declined])
+    given([...open, declined, exhaustedAt('2027-06-13T07:10:00.000Z')])
       .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z')
       .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'declined' } }));
   });
@@ -102,7 +107,7 @@ describe('an offer', () => {
   it('expires at its deadline, not before', () => {
     const expire = new ExpireOffer({ serviceId, dueAt: toAna.data.expiresAt }, by(actors.system));
     given(open).when(expire, '2027-06-13T07:59:59.999Z').then([]);
-    given(open).when(expire, '2027-06-13T08:00:00.000Z').then([expired]);
+    given(open).when(expire, '2027-06-13T08:00:00.000Z').then([expired, exhausted]);
     given(held).when(expire, '2027-06-13T08:00:00.000Z').then([]);
   });
 
@@ -143,7 +148,7 @@ describe('the partner’s own order', () => {
 describe('an offer whose partner moves', () => {
   const withdraw = (reach: PartnerReach) =>
     new WithdrawDistantOffer({ serviceId, partnerId: ana, ...reach }, by(actors.system));
-  const gone: ServiceEvent = { type: 'OfferWithdrawn', data: { ...offerToAna, reason: 'partner_moved', at: now } };
+  const gone = withdrawn(now, { reason: 'partner_moved' });
   const asked: ServiceEvent = {
     type: 'OfferMade',
     data: { ...toAna.data, distanceKm: 60, by: 'admin', reason: 'known' },
@@ -152,14 +157,14 @@ describe('an offer whose partner moves', () => {
   it('is withdrawn when it is out of reach, so that matching goes on; a repeat changes nothing', () => {
     given(open)
       .when(withdraw({ distanceKm: 270, radiusKm: 25 }), now)
-      .then([gone]);
+      .then([gone, exhaustedAt(now)]);
     given(open)
       .when(withdraw({ distanceKm: 3.2, radiusKm: 3 }), now)
-      .then([gone]);
+      .then([gone, exhaustedAt(now)]);
     given(open)
       .when(withdraw({ distanceKm: 24.9, radiusKm: 25 }), now)
       .then([]);
-    given([...open, gone])
+    given([...open, gone, exhaustedAt(now)])
       .when(withdraw({ distanceKm: 270, radiusKm: 25 }), now)
       .then([]);
     given(held)
@@ -173,7 +178,7 @@ describe('an offer whose partner moves', () => {
       .then([]);
     given([...waiting, asked])
       .when(withdraw({ distanceKm: 200, radiusKm: 25 }), now)
-      .then([gone]);
+      .then([gone, exhaustedAt(now)]);
   });
 
   const acceptFrom = (reach: PartnerReach) => new AcceptOffer({ serviceId, ...offerToAna, reach }, by(actors.ana));

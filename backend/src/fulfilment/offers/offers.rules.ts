@@ -1,11 +1,13 @@
-import { CEMETERY_REACH_KM } from '@perpetua/contracts/grave-spots';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { decisions } from '../../platform/domain/decider.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/clock/local-time.js';
 import { escalateAt, isLateWithdrawal, missedAt } from '../policies/deadlines.policy.js';
-import { offerExpiry } from './offer-window.policy.js';
+import { ending, exhausting, offersWithdrawn, withdrawing } from './offer-ends.js';
+import { isOutOfReach, isPinCorrected } from './offer-reach.policy.js';
+import { offerExpiry, staggerEnd } from './offer-window.policy.js';
+import { TAKEN } from './offers.js';
 import {
   StartMatching,
   MakeOffer,
@@ -16,7 +18,6 @@ import {
   EscalateService,
   AskNextPartner,
   AssignPartner,
-  type PartnerReach,
   RevokeFromPartner,
   WithdrawDistantOffer,
 } from './offers.commands.js';
@@ -30,6 +31,7 @@ import {
   type OpenOffer,
   openOffersOf,
   type Service,
+  nextRoundOf,
   timesOf,
   type ServiceContext,
 } from '../service/service.state.js';
@@ -54,7 +56,7 @@ export const offerClosed = (reason: OfferClosedReason): DomainError =>
 
 /** 422: an admin chose a partner who cannot take this service. */
 export const unsuitablePartner = (
-  reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location' | 'own_order',
+  reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location' | 'own_order' | 'asked_now',
 ): DomainError =>
   new DomainError({
     code: 'unsuitable_partner',
@@ -64,6 +66,7 @@ export const unsuitablePartner = (
       not_approved: 'This partner is not approved.',
       no_location: 'The distance to this partner is unknown.',
       own_order: 'This partner has bought the service.',
+      asked_now: 'This partner is being asked already.',
     }[reason],
     details: { reason },
   });
@@ -94,28 +97,32 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
 });
 
 /**
- * Offers the service to a partner. A late or repeated result of matching changes nothing; an admin's offer throws if
- * its round is over or the status does not permit it.
+ * Offers the service to a partner, in addition to the offers that are open. A late or repeated result of matching
+ * changes nothing; an admin's offer throws if its round is over or the status does not permit it.
  */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
+  const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
+  if (open !== undefined && by === (open.by ?? 'system')) return [];
   if (by === 'admin') {
-    const offerId = offerIdOf(serviceId, round, partnerId);
-    if (openOffersOf(service).some((open) => open.offerId === offerId)) return [];
     requirePermitted(service, 'OfferMade', actor.role);
-    if (round !== service.round) throw roundOver();
+    if (open !== undefined) throw unsuitablePartner('asked_now');
+    if (round !== nextRoundOf(service)) throw roundOver();
   }
   if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
-  if (service.round !== round || (by === 'system' && service.status !== 'matching')) return [];
+  if (open !== undefined || round !== nextRoundOf(service) || (by === 'system' && !seeksPartner(service, now)))
+    return [];
+  const times = timesOf(service);
   const made: ServiceEventData<'OfferMade'> = {
     offerId: offerIdOf(serviceId, round, partnerId),
     partnerId,
     distanceKm,
     amountToReceiveCents: service.agreed.amountToReceiveCents,
-    expiresAt: offerExpiry(timesOf(service), now, windows).toISOString(),
+    expiresAt: offerExpiry(times, now, windows).toISOString(),
+    ...(by === 'system' && { askNextAt: staggerEnd(times, now, windows).toISOString() }),
     round,
     considered,
     by,
@@ -124,14 +131,27 @@ const makeOffer = (
   return [{ type: 'OfferMade', data: made }];
 };
 
-/** Records that a round of matching found no partner; does nothing when that round is already over. */
-const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
-  service.status === 'matching' && service.round === round
-    ? [{ type: 'NoPartnerFound', data: { round, considered } }]
-    : [];
+/** Whether matching is to ask the next partner: nobody is being asked, or nobody has answered for long enough. */
+const seeksPartner = (service: Service, now: Date): boolean =>
+  service.status === 'matching' || (service.status === 'offered' && isDue(service.askNextAt, now));
 
 /**
- * Accepts an open offer, and throws if it is no longer open. A repeat by the partner who accepted it changes nothing.
+ * Records that a round of matching found no partner, or nobody besides those with open offers. Does nothing when that
+ * round is already over.
+ */
+const declareNoPartner = (
+  { round, considered }: ReportNoPartnerFound['payload'],
+  service: Service,
+  { now }: ServiceContext,
+): Events => {
+  if (round !== nextRoundOf(service) || !seeksPartner(service, now)) return [];
+  const type = service.status === 'matching' ? 'NoPartnerFound' : 'NoOtherPartnerFound';
+  return [{ type, data: { round, considered } }];
+};
+
+/**
+ * Accepts an open offer, and throws if it is no longer open; the other open offers end. A repeat by the partner who
+ * accepted it changes nothing.
  */
 const acceptOffer = (
   { offerId, partnerId, nextOpenDay, reach }: AcceptOffer['payload'],
@@ -146,6 +166,12 @@ const acceptOffer = (
   if (isOutOfReach(open, reach) && !isPinCorrected(open, reach)) throw offerClosed('withdrawn');
   if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
   return [
+    ...offersWithdrawn(
+      service,
+      TAKEN,
+      now,
+      openOffersOf(service).filter((offer) => offer !== open),
+    ),
     {
       type: 'OfferAccepted',
       data: {
@@ -168,23 +194,31 @@ const declineOffer = (
     (one) => one.partnerId === partnerId && one.offerId === offerId && one.ended === 'declined',
   );
   if (isRepeat) return [];
-  requireOpenOffer(service, { offerId, partnerId, now });
-  return [{ type: 'OfferDeclined', data: { offerId, partnerId, reason, at: now.toISOString() } }];
+  const open = requireOpenOffer(service, { offerId, partnerId, now });
+  const at = now.toISOString();
+  const declined = ending(service, [open], (offer, stillOpen) => ({
+    type: 'OfferDeclined',
+    data: { ...offer, reason, at, stillOpen },
+  }));
+  return exhausting(declined, now);
 };
 
-/** Deadline `offer_expiry` (T2): ends the open offer. */
-const expireOffer = (service: Service, { now }: ServiceContext): Events => {
-  const over = openOffersOf(service).find(({ expiresAt }) => isDue(expiresAt, now));
-  if (over === undefined) return [];
-  const { offerId, partnerId } = over;
-  return [{ type: 'OfferExpired', data: { offerId, partnerId, at: now.toISOString() } }];
+/** Deadline `offer_expiry` (T2): ends the open offers whose time is over. */
+const expireOffers = (service: Service, { now }: ServiceContext): Events => {
+  const over = openOffersOf(service).filter(({ expiresAt }) => isDue(expiresAt, now));
+  const at = now.toISOString();
+  const expired = ending(service, over, (offer, stillOpen) => ({
+    type: 'OfferExpired',
+    data: { ...offer, at, stillOpen },
+  }));
+  return exhausting(expired, now);
 };
 
-/** Deadline `escalate` (T3): withdraws the open offer, and the admins take over. A repeat changes nothing. */
+/** Deadline `escalate` (T3): withdraws the open offers, and the admins take over. A repeat changes nothing. */
 const escalate = (service: Service, { now }: ServiceContext): Events => {
   if (!('escalateAt' in service) || !isDue(service.escalateAt, now)) return [];
-  const [open] = openOffersOf(service);
-  return [{ type: 'ServiceEscalated', data: { offerId: open?.offerId ?? null, partnerId: open?.partnerId ?? null } }];
+  const withdrawn = offersWithdrawn(service, 'time_short', now);
+  return [...withdrawn, { type: 'ServiceEscalated', data: { offerId: null, partnerId: null } }];
 };
 
 /**
@@ -205,7 +239,7 @@ const askNextPartner = (
     requirePermitted(service, 'OfferWithdrawn', actor.role);
     const open = service.offers.find((one) => one.offerId === offerId);
     if (open === undefined) throw roundOver();
-    return [{ type: 'OfferWithdrawn', data: { offerId: open.offerId, partnerId: open.partnerId, reason, at } }];
+    return withdrawing(service, open, reason, now);
   }
   requirePermitted(service, 'MatchingStarted', actor.role);
   const times = timesOf(service);
@@ -234,29 +268,6 @@ const assignPartner = (
   return [{ type: 'PartnerAssigned', data: assigned }];
 };
 
-/** How far two computations of the same distance may differ, and how far a moved pin is still the same place. */
-const SAME_PLACE_KM = 0.05;
-
-/**
- * Whether an offer has come out of reach since it was made: the partner has moved or narrowed the radius. An admin may
- * ask a partner outside the radius; such an offer is out of reach only when the partner has moved farther away.
- */
-const isOutOfReach = (offer: OpenOffer, reach: PartnerReach | undefined): reach is PartnerReach =>
-  reach !== undefined &&
-  reach.distanceKm > reach.radiusKm + SAME_PLACE_KM &&
-  (offer.by !== 'admin' || reach.distanceKm > offer.distanceKm + SAME_PLACE_KM);
-
-/** How far apart two pins of a grave within one cemetery can be. */
-const CORRECTED_PIN_KM = 2 * CEMETERY_REACH_KM;
-
-/**
- * Whether an offer may be out of reach only because the pin of its grave was corrected: its partner has not narrowed the
- * radius below it, and the distance differs by no more than a correction allows.
- */
-const isPinCorrected = (offer: OpenOffer, { distanceKm, radiusKm }: PartnerReach): boolean =>
-  (offer.by === 'admin' || offer.distanceKm <= radiusKm + SAME_PLACE_KM) &&
-  distanceKm <= offer.distanceKm + CORRECTED_PIN_KM;
-
 /** The reason stored when an offer is withdrawn because it is out of reach: a code that the audit translates. */
 const MOVED = 'partner_moved';
 
@@ -268,8 +279,7 @@ const withdrawDistantOffer = (
   const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
   if (open === undefined || !isOutOfReach(open, { distanceKm, radiusKm })) return [];
   requirePermitted(service, 'OfferWithdrawn', actor.role);
-  const { offerId } = open;
-  return [{ type: 'OfferWithdrawn', data: { offerId, partnerId, reason: MOVED, at: now.toISOString() } }];
+  return withdrawing(service, open, MOVED, now);
 };
 
 /**
@@ -286,7 +296,7 @@ const takeFromPartner = (
   const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
   if (open !== undefined) {
     requirePermitted(service, 'OfferWithdrawn', actor.role);
-    return [{ type: 'OfferWithdrawn', data: { offerId: open.offerId, partnerId, reason, at } }];
+    return withdrawing(service, open, reason, now);
   }
   if (assignmentOf(service)?.partnerId !== partnerId) return [];
   if (service.status === 'reschedule_proposed') {
@@ -372,7 +382,7 @@ export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>(
   .on(ReportNoPartnerFound, declareNoPartner)
   .on(AcceptOffer, acceptOffer)
   .on(DeclineOffer, declineOffer)
-  .on(ExpireOffer, (_, service, context) => expireOffer(service, context))
+  .on(ExpireOffer, (_, service, context) => expireOffers(service, context))
   .on(EscalateService, (_, service, context) => escalate(service, context))
   .on(AskNextPartner, askNextPartner)
   .on(AssignPartner, assignPartner)

@@ -6,15 +6,18 @@ import {
   type OfferedPartner,
   type OpenOffer,
   openOffersOf,
-  type Service,
   type ServiceFolds,
   type ServiceDeadlines,
+  type ServiceIn,
 } from '../service/service.state.js';
 import type { ServiceEventData } from '../service/service.events.js';
 import { enqueue, send } from '../../platform/processes/output.js';
 import { rematchAt } from '../policies/deadlines.policy.js';
 import { EscalateService, ExpireOffer, StartMatching } from './offers.commands.js';
 import type { SentenceContext, ServiceSentences } from '../history/sentence-context.js';
+
+/** The reason stored when an offer is withdrawn because another partner has accepted: a code that the audit translates. */
+export const TAKEN = 'taken';
 
 /** How each event of matching, offers and assignments changes the state. */
 export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
@@ -27,25 +30,21 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
   }),
   OfferMade: (service, data) => ({
     ...commonOf(service),
+    round: data.round,
     offerHistory: offeredAgain(service.offerHistory, data),
     status: 'offered',
-    offers: [openOffer(data)],
-    escalateAt: service.status === 'matching' ? service.escalateAt : null,
+    offers: [...openOffersOf(service), openOffer(data)],
+    askNextAt: data.askNextAt ?? ('askNextAt' in service ? service.askNextAt : null),
+    escalateAt: service.status === 'escalated' ? null : service.escalateAt,
   }),
-  OfferDeclined: (service, { at }) => ({
-    ...offersEnded(service, 'declined'),
-    status: 'matching',
-    matchingSince: at,
-    escalateAt: service.escalateAt,
-  }),
-  OfferExpired: (service, { at }) => ({
-    ...offersEnded(service, 'expired'),
-    status: 'matching',
-    matchingSince: at,
-    escalateAt: service.escalateAt,
-  }),
-  OfferWithdrawn: (service, { at }) => ({
-    ...offersEnded(service, 'withdrawn'),
+  NoOtherPartnerFound: (service, { round }) => ({ ...service, round, askNextAt: null }),
+  // Whoever does not want the service, or may not have it, is replaced at once.
+  OfferDeclined: (service, data) => ({ ...offerEnded(service, data, 'declined'), askNextAt: data.at }),
+  OfferExpired: (service, data) => offerEnded(service, data, 'expired'),
+  OfferWithdrawn: (service, data) => ({ ...offerEnded(service, data, 'withdrawn'), askNextAt: data.at }),
+  OffersExhausted: (service, { at }) => ({
+    ...commonOf(service),
+    round: service.round + 1,
     status: 'matching',
     matchingSince: at,
     escalateAt: service.escalateAt,
@@ -56,8 +55,10 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     status: 'escalated',
     escalation: 'no_partner',
   }),
-  ServiceEscalated: (service) => ({
-    ...offersEnded(service, 'withdrawn'),
+  ServiceEscalated: (service, { offerId }) => ({
+    ...commonOf(service),
+    round: service.round + 1,
+    offerHistory: ended(service.offerHistory, offerId, 'withdrawn'),
     status: 'escalated',
     escalation: 'time_short',
   }),
@@ -65,7 +66,7 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     ...commonOf(service),
     scheduledDate: movedTo ?? service.scheduledDate,
     status: 'accepted',
-    assignment: { partnerId, offerId, distanceKm: service.offers[0].distanceKm, ...acceptedAt(at) },
+    assignment: { partnerId, offerId, distanceKm: distanceOf(service.offers, offerId), ...acceptedAt(at) },
     missedAt,
   }),
   PartnerAssigned: (service, { partnerId, distanceKm, at, movedTo, missedAt }) => ({
@@ -112,36 +113,57 @@ const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'O
   return [...history.filter((one) => one !== before), again];
 };
 
-/** Records how the open offers ended, and begins the next round. */
-const offersEnded = (service: Service, ended: 'declined' | 'expired' | 'withdrawn'): Common => {
-  const open = openOffersOf(service).map(({ offerId }) => offerId);
-  const end = (one: OfferedPartner): OfferedPartner =>
-    one.offerId !== null && open.includes(one.offerId)
-      ? { ...one, ended, declined: one.declined || ended === 'declined' }
-      : one;
-  return { ...commonOf(service), round: service.round + 1, offerHistory: service.offerHistory.map(end) };
-};
+type OfferEnd = 'declined' | 'expired' | 'withdrawn';
+
+/** Records how an open offer ended; the other open offers stay. */
+const offerEnded = (
+  service: ServiceIn<'offered'>,
+  { offerId }: { readonly offerId: string },
+  how: OfferEnd,
+): ServiceIn<'offered'> => ({
+  ...service,
+  offerHistory: ended(service.offerHistory, offerId, how),
+  offers: service.offers.filter((open) => open.offerId !== offerId),
+});
+
+const ended = (history: Common['offerHistory'], offerId: string | null, how: OfferEnd): Common['offerHistory'] =>
+  history.map((one): OfferedPartner =>
+    offerId !== null && one.offerId === offerId
+      ? { ...one, ended: how, declined: one.declined || how === 'declined' }
+      : one,
+  );
+
+const distanceOf = (offers: readonly OpenOffer[], accepted: string): number | null =>
+  offers.find(({ offerId }) => offerId === accepted)?.distanceKm ?? null;
 
 /** The deadlines of matching and offers: when each is due, and the command or job that it sends. */
-export const offerDeadlines: ServiceDeadlines<'start_matching' | 'rematch' | 'offer_expiry' | 'escalate'> = {
-  start_matching: {
-    dueAt: (service) => service.matchFrom,
-    fire: ({ streamId: serviceId }) => send(StartMatching, { serviceId }),
-  },
-  rematch: {
-    dueAt: (service) =>
-      service.status === 'matching' ? rematchAt(new Date(service.matchingSince)).toISOString() : null,
-    fire: ({ streamId: serviceId }) => enqueue('matching', 'find-partner', { serviceId }),
-  },
-  offer_expiry: {
-    dueAt: (service) => openOffersOf(service)[0]?.expiresAt ?? null,
-    fire: ({ streamId: serviceId, dueAt }) => send(ExpireOffer, { serviceId, dueAt: dueAt.toISOString() }),
-  },
-  escalate: {
-    dueAt: (service) => ('escalateAt' in service ? service.escalateAt : null),
-    fire: ({ streamId: serviceId }) => send(EscalateService, { serviceId }),
-  },
-};
+export const offerDeadlines: ServiceDeadlines<'start_matching' | 'rematch' | 'offer_expiry' | 'stagger' | 'escalate'> =
+  {
+    start_matching: {
+      dueAt: (service) => service.matchFrom,
+      fire: ({ streamId: serviceId }) => send(StartMatching, { serviceId }),
+    },
+    rematch: {
+      dueAt: (service) =>
+        service.status === 'matching' ? rematchAt(new Date(service.matchingSince)).toISOString() : null,
+      fire: ({ streamId: serviceId }) => enqueue('matching', 'find-partner', { serviceId }),
+    },
+    offer_expiry: {
+      dueAt: (service) =>
+        openOffersOf(service)
+          .map(({ expiresAt }) => expiresAt)
+          .toSorted()[0] ?? null,
+      fire: ({ streamId: serviceId, dueAt }) => send(ExpireOffer, { serviceId, dueAt: dueAt.toISOString() }),
+    },
+    stagger: {
+      dueAt: (service) => ('askNextAt' in service ? service.askNextAt : null),
+      fire: ({ streamId: serviceId }) => enqueue('matching', 'find-partner', { serviceId }),
+    },
+    escalate: {
+      dueAt: (service) => ('escalateAt' in service ? service.escalateAt : null),
+      fire: ({ streamId: serviceId }) => send(EscalateService, { serviceId }),
+    },
+  };
 
 const withdrew = ({ partnerId }: { readonly partnerId: string }, { texts, as, name }: SentenceContext): string =>
   as === 'admin' ? texts.withdrew(name(partnerId)) : texts.searchingAgain();
@@ -165,7 +187,12 @@ export const offerSentences: ServiceSentences<'ServiceScheduled' | keyof typeof 
   OfferDeclined: ({ partnerId, reason }, { texts, as, name }) =>
     as === 'admin' ? texts.declined(name(partnerId), reason.trimEnd().replace(/\.+$/, '')) : null,
   OfferExpired: ({ partnerId }, { texts, as, name }) => (as === 'admin' ? texts.unanswered(name(partnerId)) : null),
-  OfferWithdrawn: ({ partnerId }, { texts, as, name }) => (as === 'admin' ? texts.withdrawn(name(partnerId)) : null),
+  OfferWithdrawn: ({ partnerId, reason }, { texts, as, name }) => {
+    if (as !== 'admin') return null;
+    return reason === TAKEN ? texts.takenByAnother(name(partnerId)) : texts.withdrawn(name(partnerId));
+  },
+  OffersExhausted: () => null,
+  NoOtherPartnerFound: (_, { texts, as }) => (as === 'admin' ? texts.nobodyElse() : null),
   NoPartnerFound: (_, { texts }) => texts.teamSearches(),
   ServiceEscalated: (_, { texts }) => texts.teamSearches(),
   OfferAccepted: (data, context) =>

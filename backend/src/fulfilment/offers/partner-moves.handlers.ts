@@ -48,7 +48,7 @@ export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffer
     const offered = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.offered-to-partner',
       text: `SELECT service_id FROM fulfilment.services
-        WHERE busy_partner_id = $1 AND offer_partner_id = $1 ORDER BY scheduled_date, service_id`,
+        WHERE status = 'offered' AND busy_partner_ids @> ARRAY[$1::uuid] ORDER BY scheduled_date, service_id`,
       values: [partnerId],
     });
     for (const { service_id: serviceId } of offered) {

@@ -101,7 +101,7 @@ export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartner
     const given = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.given-to-partner',
       text: `SELECT service_id FROM fulfilment.services
-        WHERE busy_partner_id = $1 AND status = ANY($2)
+        WHERE busy_partner_ids @> ARRAY[$1::uuid] AND status = ANY($2)
         ORDER BY scheduled_date, service_id`,
       values: [
         partnerId,

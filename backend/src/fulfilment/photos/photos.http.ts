@@ -92,7 +92,9 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     const uploadId = payload.uploadId ?? null;
     const photoId = uploadId === null ? newId() : derivedId(serviceId, 'photo', encodeURIComponent(uploadId));
     const row = await this.rows.find(serviceId);
-    if (row === undefined || ![row.partner_id, row.offer_partner_id].includes(partnerId)) throw serviceNotFound();
+    if (row === undefined) throw serviceNotFound();
+    const isAsked = row.offers.some((offer) => offer.partnerId === partnerId);
+    if (row.partner_id !== partnerId && !isAsked) throw serviceNotFound();
     const known = photoOf(row, photoId);
     if (known) return this.answer(known, partnerId);
     const sha256 = sha256Of(picture.bytes);

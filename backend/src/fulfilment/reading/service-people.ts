@@ -1,4 +1,5 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { truncatedKm } from '@perpetua/contracts/great-circle';
 import type { Contact } from '../../identity/index.js';
 import type { PartnerCard } from '../../partners/index.js';
 import type { ServiceRow } from './service.row.js';
@@ -35,9 +36,18 @@ export const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People
 
 /** The fields of a service that only admins see. They contain contact data even after the service is over. */
 export const adminPart = (
-  { customer_id, partner_id, escalated_because }: ServiceRow,
+  { customer_id, partner_id, escalated_because, offers }: ServiceRow,
   people: People,
-): Pick<Service, 'customer' | 'partner' | 'escalation'> => ({
+): Pick<Service, 'customer' | 'partner' | 'escalation' | 'offers'> => ({
+  offers:
+    offers.length === 0
+      ? undefined
+      : offers.map(({ offerId: id, partnerId, distanceKm, expiresAt }) => ({
+          id,
+          partner: { id: partnerId, name: people.get(partnerId)?.name ?? '' },
+          distanceKm: truncatedKm(distanceKm),
+          expiresAt,
+        })),
   customer: reachable(customer_id, people),
   partner: partner_id === null ? undefined : reachable(partner_id, people),
   escalation: escalated_because ?? undefined,

@@ -1,6 +1,7 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
+import type { OpenOffer } from '../service/service.state.js';
 import type { ServiceRow } from './service.row.js';
 
 /**
@@ -42,7 +43,7 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
  * allowed once, and only for flowers.
  */
 export const actionsFor = (
-  service: Pick<ServiceRow, 'status' | 'type' | 'early' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
+  service: Pick<ServiceRow, 'status' | 'type' | 'early' | 'proposal' | 'offers'>,
   viewer: { readonly id: string; readonly relation: ServiceRelation },
   now: Date,
 ): ServiceAction[] => {
@@ -55,12 +56,13 @@ export const actionsFor = (
   if (relation !== 'offered') {
     return service.proposal?.by === role ? actions.filter((action) => action !== 'answer') : actions;
   }
-  return isOpenFor(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];
+  return openOfferOf(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];
 };
 
-/** Whether a partner has an offer of the service that can still be answered. */
-export const isOpenFor = (
-  { offer_partner_id, offer_expires_at }: Pick<ServiceRow, 'offer_partner_id' | 'offer_expires_at'>,
+/** A partner's offer of the service that can still be answered; undefined if there is none. */
+export const openOfferOf = (
+  { offers }: Pick<ServiceRow, 'offers'>,
   partnerId: string,
   now: Date,
-): boolean => offer_partner_id === partnerId && offer_expires_at !== null && offer_expires_at > now;
+): OpenOffer | undefined =>
+  offers.find((offer) => offer.partnerId === partnerId && Date.parse(offer.expiresAt) > now.getTime());

@@ -25,10 +25,11 @@ import { remarkStatement } from './remarks.store.js';
 import { ServiceDetails } from './service-page.reader.js';
 import type { ServiceRow } from './service.row.js';
 import { servicesFoundBy } from './service.reader.js';
+import { nextRoundOf } from '../service/service.state.js';
 import { nameOf } from './service.response.js';
 
 const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, scheduled_date,
-    scheduled_hour, time_zone, asked,
+    scheduled_hour, time_zone, asked, offers,
     (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
      FROM fulfilment.services earlier
      WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
@@ -39,7 +40,7 @@ const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, custome
 const PARTNER_LOADS = `SELECT wanted.partner_id, count(busy.service_id) FILTER (WHERE busy.scheduled_date = $2)::int AS day,
     count(busy.service_id)::int AS open
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (partner_id, place)
-  LEFT JOIN fulfilment.services busy ON busy.busy_partner_id = wanted.partner_id
+  LEFT JOIN fulfilment.services busy ON busy.busy_partner_ids @> ARRAY[wanted.partner_id]
   GROUP BY wanted.place, wanted.partner_id ORDER BY wanted.place`;
 
 const FACTS = `service_id, order_id, subscription_id, occurrence, customer_id, partner_id, type, status, scheduled_date,
@@ -58,6 +59,7 @@ type MatchRow = Pick<
   | 'scheduled_hour'
   | 'time_zone'
   | 'asked'
+  | 'offers'
 > & { readonly last_good_partner_id: string | null };
 
 @QueryHandler(GetServiceForMatching)
@@ -71,7 +73,7 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
     return {
       serviceId: row.service_id,
       status: row.status,
-      round: row.round,
+      round: nextRoundOf(row),
       type: row.type,
       orderId: row.order_id,
       customerId: row.customer_id,
@@ -79,7 +81,12 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
       scheduledDate: row.scheduled_date,
       scheduledHour: row.scheduled_hour,
       timeZone: row.time_zone,
-      asked: row.asked.map(({ partnerId, times, declined }) => ({ partnerId, times, declined })),
+      asked: row.asked.map(({ partnerId, times, declined }) => ({
+        partnerId,
+        times,
+        declined,
+        isAskedNow: row.offers.some((open) => open.partnerId === partnerId),
+      })),
       lastGoodPartnerId: row.last_good_partner_id,
     };
   }
@@ -108,9 +115,10 @@ export class ListPartnerDayLoadsHandler implements IQueryHandler<ListPartnerDayL
     if (partnerIds.length === 0) return [];
     const rows = await this.database.query<{ partner_id: string; date: string; load: number }>({
       name: 'fulfilment.partner-day-loads',
-      text: `SELECT busy_partner_id AS partner_id, scheduled_date AS date, count(*)::int AS load FROM fulfilment.services
-        WHERE busy_partner_id = ANY ($1::uuid[]) AND scheduled_date BETWEEN $2 AND $3
-        GROUP BY busy_partner_id, scheduled_date`,
+      text: `SELECT busy.partner_id, scheduled_date AS date, count(*)::int AS load
+        FROM fulfilment.services CROSS JOIN LATERAL unnest(busy_partner_ids) AS busy (partner_id)
+        WHERE busy_partner_ids && $1::uuid[] AND busy.partner_id = ANY ($1::uuid[]) AND scheduled_date BETWEEN $2 AND $3
+        GROUP BY busy.partner_id, scheduled_date`,
       values: [[...partnerIds], range.from, range.to],
     });
     return rows.map(({ partner_id: partnerId, date, load }) => ({ partnerId, date, load }));
@@ -169,7 +177,7 @@ export class CountOpenServicesOfPartnerHandler implements IQueryHandler<CountOpe
     const [row] = await this.database.query<{ open: number }>({
       name: 'fulfilment.open-services-of-partner',
       text: `SELECT count(*)::int AS open FROM fulfilment.services
-        WHERE (partner_id = $1 OR offer_partner_id = $1) AND status = ANY($2::text[])`,
+        WHERE (partner_id = $1 OR busy_partner_ids @> ARRAY[$1::uuid]) AND status = ANY($2::text[])`,
       values: [partnerId, OPEN_STATUSES],
     });
     return row?.open ?? 0;
@@ -219,8 +227,7 @@ const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", orde
     (SELECT coalesce(jsonb_agg(jsonb_build_object('photoId', photo ->> 'photoId', 'kind', photo ->> 'kind')
         ORDER BY photo ->> 'takenAt'), '[]')
       FROM jsonb_array_elements(photos) photo WHERE coalesce((photo ->> 'visit')::int, 1) = visit) AS photos,
-    CASE WHEN offer_partner_id IS NOT NULL THEN jsonb_build_object('partnerId', offer_partner_id,
-      'distanceKm', offer_distance_km, 'expiresAt', offer_expires_at) END AS offer
+    offers
   FROM fulfilment.services WHERE service_id = ANY($1::uuid[])`;
 
 @QueryHandler(ListServiceSummaries)

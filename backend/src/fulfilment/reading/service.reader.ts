@@ -13,6 +13,10 @@ import { type ServiceStatus, serviceLifecycle } from '@perpetua/contracts/lifecy
 import { type ServiceLabel, serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 
+/** SQL for the instant at which the partner `$1`'s open offer of a service expires; null if there is none. */
+const OFFER_END = `(SELECT (offer ->> 'expiresAt')::timestamptz FROM jsonb_array_elements(offers) AS offer
+  WHERE offer ->> 'partnerId' = $1::text)`;
+
 /** One page of rows, and the total number of rows over all pages. */
 export interface RowPage {
   readonly rows: readonly ServiceRow[];
@@ -57,9 +61,9 @@ export class ServiceRows {
   offeredTo(partnerId: string, now: Date, page: PageQuery): Promise<RowPage> {
     const list = {
       name: 'offered-to',
-      where: 'offer_partner_id = $1 AND offer_expires_at > $2',
+      where: `busy_partner_ids @> ARRAY[$1::uuid] AND ${OFFER_END} > $2`,
       values: [partnerId, now],
-      orderBy: 'offer_expires_at, service_id',
+      orderBy: `${OFFER_END}, service_id`,
     };
     return this.page(list, page);
   }
@@ -162,7 +166,7 @@ const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds }: Fil
       [
         'partner',
         given(filter.partner),
-        (parameter) => `(partner_id = ${parameter} OR offer_partner_id = ${parameter})`,
+        (parameter) => `(partner_id = ${parameter} OR busy_partner_ids @> ARRAY[${parameter}::uuid])`,
       ],
       ['customer', given(filter.customer), (parameter) => `customer_id = ${parameter}`],
       ['ids', given(filter.ids), (parameter) => `service_id = ANY(${parameter}::uuid[])`],

@@ -34,10 +34,7 @@ const offered: ServiceRow = {
   purchased_at: new Date('2027-06-10T00:30:00.000Z'),
   round: 1,
   asked: [asked(ana)],
-  offer_id: id(20),
-  offer_partner_id: ana,
-  offer_distance_km: 3.2496,
-  offer_expires_at: new Date('2027-06-13T08:00:00.000Z'),
+  offers: [{ offerId: id(20), partnerId: ana, distanceKm: 3.2496, expiresAt: '2027-06-13T08:00:00.000Z' }],
   partner_id: null,
   distance_km: null,
   visit: 1,
@@ -60,10 +57,7 @@ const held: ServiceRow = {
   ...offered,
   version: 6,
   status: 'awaiting_feedback',
-  offer_id: null,
-  offer_partner_id: null,
-  offer_distance_km: null,
-  offer_expires_at: null,
+  offers: [],
   partner_id: ana,
   distance_km: 3.2,
   photos: [
@@ -178,7 +172,7 @@ describe('an offered service', () => {
   });
 
   it('shows the partner no offer and no actions after the offer’s deadline', () => {
-    const late = { ...offered, offer_expires_at: now };
+    const late = { ...offered, offers: offered.offers.map((offer) => ({ ...offer, expiresAt: now.toISOString() })) };
     expect(seenBy(late, ana, 'partner')).toMatchObject({ allowedActions: [] });
     expect(seenBy(late, ana, 'partner')).not.toHaveProperty('offer');
   });
@@ -197,7 +191,15 @@ describe('an offered service', () => {
       amountToReceive: '20.00',
       distanceKm: 3.24,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
-      allowedActions: ['reschedule', 'cancel', 'propose'],
+      offers: [
+        {
+          id: id(20),
+          partner: { id: ana, name: 'Ana Luz' },
+          distanceKm: 3.24,
+          expiresAt: '2027-06-13T08:00:00.000Z',
+        },
+      ],
+      allowedActions: ['reschedule', 'cancel', 'offer', 'propose'],
     });
   });
 

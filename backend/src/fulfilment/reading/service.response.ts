@@ -16,7 +16,7 @@ import { ListCemeteriesByIds } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
-import { actionsFor, isOpenFor, type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
+import { actionsFor, openOfferOf, type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
 import { earlyPart, isToDeliver, latePart } from './earliest.response.js';
 import { nextChangeOf } from './next-change.policy.js';
 import { Openings } from './openings.reader.js';
@@ -107,7 +107,7 @@ export class ServiceViews {
       ),
       this.queryAll(
         open,
-        ({ partner_id }) => [partner_id],
+        ({ partner_id, offers }) => [partner_id, ...(forAdmin ? offers.map(({ partnerId }) => partnerId) : [])],
         (ids) => this.queries.execute(new ListPartnersByIds(ids)),
       ),
       this.queryAll(
@@ -301,14 +301,13 @@ const partnerPart = (
   viewer: Seen['viewer'],
   now: Date,
 ): Part<'amountToReceive' | 'distanceKm' | 'offer'> => {
-  const isOpen = viewer.relation === 'admin' ? row.offer_id !== null : isOpenFor(row, viewer.id, now);
+  const open = viewer.relation === 'admin' ? row.offers[0] : openOfferOf(row, viewer.id, now);
   const isTaken = viewer.relation === 'admin' || row.partner_id === viewer.id;
-  const { offer_id: id, offer_expires_at: expiresAt } = row;
-  const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
+  const distanceKm = (open ? open.distanceKm : isTaken ? row.distance_km : null) ?? undefined;
   return {
     amountToReceive: toDecimal(earningOf(row)),
     distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.relation),
-    offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
+    offer: open && { id: open.offerId, expiresAt: open.expiresAt },
   };
 };
 

@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import {
   ana,
   declined,
+  exhausted,
   expired,
   id,
   matching,
   offerToAna,
+  rui,
   scheduled as oneVisit,
   serviceId,
   toAna,
+  toRui,
 } from '../service/service.samples.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { initialServiceState, type Service } from '../service/service.state.js';
@@ -78,10 +81,7 @@ const waiting = {
   purchased_at: new Date('2027-06-10T09:00:00.000Z'),
   round: 0,
   asked: [],
-  offer_id: null,
-  offer_partner_id: null,
-  offer_distance_km: null,
-  offer_expires_at: null,
+  offers: [],
   partner_id: null,
   distance_km: null,
   visit: 1,
@@ -113,10 +113,7 @@ describe('the row of a service', () => {
       status: 'offered',
       round: 1,
       asked: [{ partnerId: ana, times: 1, declined: false, offerId, ended: null }],
-      offer_id: offerId,
-      offer_partner_id: ana,
-      offer_distance_km: 3.2,
-      offer_expires_at: new Date('2027-06-13T08:00:00.000Z'),
+      offers: [{ offerId, partnerId: ana, distanceKm: 3.2, expiresAt: '2027-06-13T08:00:00.000Z' }],
     });
   });
 
@@ -125,7 +122,9 @@ describe('the row of a service', () => {
       rowOf(after(scheduled, matching, toAna, ...events), { serviceId, version: 9 }).asked;
     const once = { partnerId: ana, times: 1, declined: false, offerId };
     expect(asked(expired)).toEqual([{ ...once, ended: 'expired' }]);
-    expect(asked(expired, toAna, declined)).toEqual([{ ...once, times: 2, declined: true, ended: 'declined' }]);
+    expect(asked(expired, exhausted, toAna, declined)).toEqual([
+      { ...once, times: 2, declined: true, ended: 'declined' },
+    ]);
   });
 
   it('shows how the service ended', () => {
@@ -147,7 +146,7 @@ describe('the row of a service', () => {
     });
   });
 
-  it('names the partner whose capacity of the day the service uses, from the offer until the work is done', () => {
+  it('names the partners whose capacity of the day the service uses, from the offers until the work is done', () => {
     const busy = (...events: ServiceEvent[]): unknown => {
       const { values = [] } = serviceRow.statement(after(...events), {
         streamId: serviceId,
@@ -157,11 +156,12 @@ describe('the row of a service', () => {
       });
       return values[SERVICE_COLUMNS.split(', ').length];
     };
-    expect(busy(scheduled, matching)).toBeNull();
-    expect(busy(scheduled, matching, toAna)).toBe(ana);
-    expect(busy(scheduled, matching, toAna, accepted)).toBe(ana);
-    expect(busy(scheduled, matching, toAna, accepted, started)).toBe(ana);
-    expect(busy(scheduled, matching, toAna, accepted, started, delivered)).toBeNull();
+    expect(busy(scheduled, matching)).toEqual([]);
+    expect(busy(scheduled, matching, toAna)).toEqual([ana]);
+    expect(busy(scheduled, matching, toAna, toRui)).toEqual([ana, rui]);
+    expect(busy(scheduled, matching, toAna, toRui, accepted)).toEqual([ana]);
+    expect(busy(scheduled, matching, toAna, accepted, started)).toEqual([ana]);
+    expect(busy(scheduled, matching, toAna, accepted, started, delivered)).toEqual([]);
   });
 
   it('does not exist before the first event', () => {

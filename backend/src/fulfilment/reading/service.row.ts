@@ -10,6 +10,7 @@ import {
   type Dispute,
   type EarlyAllowance,
   type OfferedPartner,
+  type OpenOffer,
   openOffersOf,
   type Proposal,
   type Service,
@@ -42,10 +43,8 @@ export interface ServiceRow {
   readonly purchased_at: Date;
   readonly round: number;
   readonly asked: readonly OfferedPartner[];
-  readonly offer_id: string | null;
-  readonly offer_partner_id: string | null;
-  readonly offer_distance_km: number | null;
-  readonly offer_expires_at: Date | null;
+  /** The open offers, the earliest first. */
+  readonly offers: readonly OpenOffer[];
   readonly partner_id: string | null;
   readonly distance_km: number | null;
   readonly visit: number;
@@ -91,10 +90,7 @@ const COLUMNS = [
   'purchased_at',
   'round',
   'asked',
-  'offer_id',
-  'offer_partner_id',
-  'offer_distance_km',
-  'offer_expires_at',
+  'offers',
   'partner_id',
   'distance_km',
   'visit',
@@ -134,7 +130,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'purchased_at',
 ]);
 
-const WRITTEN = [...COLUMNS, 'busy_partner_id'];
+const WRITTEN = [...COLUMNS, 'busy_partner_ids'];
 
 const UPSERT = `WITH searched AS (
     INSERT INTO fulfilment.service_texts (service_id, text) VALUES ($1, platform.fold($${WRITTEN.length + 1}))
@@ -147,7 +143,7 @@ const UPSERT = `WITH searched AS (
       .join(', ')}
   WHERE services.version < excluded.version`;
 
-/** Statuses in which a service uses its partner's capacity on the scheduled day. */
+/** Statuses in which a service uses the capacity of its partners on the scheduled day. */
 const BUSY: ReadonlySet<ServiceStatus> = new Set(serviceLifecycle.statesWith('fills_day'));
 
 /** The inline row that shows the current state of a service. */
@@ -158,14 +154,13 @@ export const serviceRow: InlineProjection<ServiceState> = {
     const row = rowOf(state, { serviceId: streamId, version });
     const values = COLUMNS.map((column) => stored(row[column]));
     const text = searchText(state);
-    return { name: 'fulfilment.service-row', text: UPSERT, values: [...values, busyPartner(state), text] };
+    return { name: 'fulfilment.service-row', text: UPSERT, values: [...values, busyPartners(state), text] };
   },
 };
 
 /** The row of a service in a given state, with its id and version. */
 export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
   const { feedback } = service;
-  const [offer] = openOffersOf(service);
   const assignment = assignmentOf(service);
   const cancellation = service.status === 'cancelled' ? service.cancellation : null;
   return {
@@ -177,10 +172,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     scheduled_hour: service.scheduledHour,
     round: service.round,
     asked: service.offerHistory,
-    offer_id: offer?.offerId ?? null,
-    offer_partner_id: offer?.partnerId ?? null,
-    offer_distance_km: offer?.distanceKm ?? null,
-    offer_expires_at: dateOf(offer?.expiresAt ?? null),
+    offers: openOffersOf(service),
     partner_id: assignment?.partnerId ?? null,
     distance_km: assignment?.distanceKm ?? null,
     visit: service.visit,
@@ -222,8 +214,12 @@ const agreedPart = (agreed: Service['agreed']) => ({
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-const busyPartner = (service: Service): string | null =>
-  BUSY.has(service.status) ? (assignmentOf(service)?.partnerId ?? openOffersOf(service)[0]?.partnerId ?? null) : null;
+/** Whose day the service fills: its partner's, or that of everybody to whom it is openly offered. */
+export const busyPartners = (service: Service): readonly string[] => {
+  if (!BUSY.has(service.status)) return [];
+  const assignment = assignmentOf(service);
+  return assignment === null ? openOffersOf(service).map(({ partnerId }) => partnerId) : [assignment.partnerId];
+};
 
 /**
  * The text that a search for services looks through: the order number, the place, and the products in all languages.

@@ -18,8 +18,9 @@ import {
   type ServiceFolds,
   type ServiceMoment,
 } from '../service/service.state.js';
+import { offersWithdrawn } from '../offers/offer-ends.js';
 import { matchingStarted } from '../offers/offers.rules.js';
-import { openOfferWithdrawn, requireCustomer } from '../visits/visits.js';
+import { requireCustomer } from '../visits/visits.js';
 import type { relocationEvents } from './relocation.events.js';
 
 /**
@@ -68,7 +69,7 @@ const relocate = ({ place, moment }: RelocateService['payload'], service: Servic
     escalateAt: service.status === 'scheduled' ? null : due.toISOString(),
   };
   const events: ServiceEvent[] = [
-    ...openOfferWithdrawn(service, 'relocated', now),
+    ...offersWithdrawn(service, 'relocated', now),
     { type: 'ServiceRelocated', data: relocated },
   ];
   if (service.status === 'scheduled' && from.getTime() <= now.getTime()) {

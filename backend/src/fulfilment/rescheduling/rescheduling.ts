@@ -28,8 +28,9 @@ import * as deadlines from '../policies/deadlines.policy.js';
 import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import { offersWithdrawn } from '../offers/offer-ends.js';
 import { matchingStarted } from '../offers/offers.rules.js';
-import { leftCents, openOfferWithdrawn, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
+import { leftCents, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 import { send } from '../../platform/processes/output.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
@@ -160,8 +161,10 @@ const moved = (service: Service, { reason, cause, ...moment }: RequestedMoment, 
     missedAt: service.status === 'accepted' ? deadlines.missedAt(times, windows).toISOString() : null,
     ...(cause && { cause }),
   };
-  const events = [...openOfferWithdrawn(service, 'rescheduled', now)];
-  events.push({ type: 'ServiceRescheduled', data: rescheduled });
+  const events: ServiceEvent[] = [
+    ...offersWithdrawn(service, 'rescheduled', now),
+    { type: 'ServiceRescheduled', data: rescheduled },
+  ];
   if (service.status === 'scheduled' && from.getTime() <= now.getTime()) {
     events.push(matchingStarted({ round: service.round + 1, now, escalateAt: due }));
   }

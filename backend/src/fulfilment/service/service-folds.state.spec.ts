@@ -7,6 +7,7 @@ import {
   declined,
   delivered,
   escalated,
+  exhausted,
   expired,
   held,
   id,
@@ -51,6 +52,8 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
   OfferDeclined: declined,
   OfferExpired: expired,
   OfferWithdrawn: withdrawn(at),
+  OffersExhausted: exhausted,
+  NoOtherPartnerFound: { type: 'NoOtherPartnerFound', data: { round: 2, considered: [] } },
   NoPartnerFound: nobody,
   ServiceEscalated: escalated,
   PartnerAssigned: {
@@ -156,7 +159,7 @@ const histories: { readonly [Status in ServiceState['status']]: readonly Service
 const facts: { readonly [Status in Exclude<ServiceState['status'], 'none'>]: readonly string[] } = {
   scheduled: [],
   matching: ['escalateAt', 'matchingSince'],
-  offered: ['escalateAt', 'offers'],
+  offered: ['askNextAt', 'escalateAt', 'offers'],
   escalated: ['escalation'],
   accepted: ['assignment', 'missedAt'],
   reschedule_proposed: ['assignment', 'missedAt', 'proposal'],

@@ -13,6 +13,7 @@ import {
   decider,
   declined,
   escalated,
+  exhaustedAt,
   given,
   held,
   id,
@@ -104,11 +105,11 @@ describe('escalation', () => {
     given(open).when(none, '2027-06-13T07:00:01.000Z').then([]);
   });
 
-  it('happens at T3 and withdraws the open offer', () => {
+  it('happens at T3 and withdraws the open offers', () => {
     given(open).when(due, '2027-06-19T06:59:59.999Z').then([]);
     given(open)
       .when(due, '2027-06-19T07:00:00.000Z')
-      .then([{ type: 'ServiceEscalated', data: { offerId: offerToAna.offerId, partnerId: ana } }]);
+      .then([withdrawn('2027-06-19T07:00:00.000Z', { reason: 'time_short' }), escalated]);
     given(held).when(due, '2027-06-19T07:00:00.000Z').then([]);
   });
 
@@ -125,10 +126,10 @@ describe('escalation', () => {
   it('lets an admin offer the service to a partner, unless the round that the admin saw is over', () => {
     const byAdmin = (round: number) =>
       new MakeOffer({ ...offer(rui, round).payload, by: 'admin', reason: 'asked by phone' }, by(actors.admin));
-    const made = offered(rui, 2, '2027-06-19T09:00:00.000Z');
+    const { askNextAt: _none, ...made } = offered(rui, 2, '2027-06-19T09:00:00.000Z').data;
     given([...waiting, escalated])
       .when(byAdmin(2), '2027-06-19T08:00:00.000Z')
-      .then([{ ...made, data: { ...made.data, by: 'admin', reason: 'asked by phone' } }]);
+      .then([{ type: 'OfferMade', data: { ...made, by: 'admin', reason: 'asked by phone' } }]);
     given([...waiting, escalated])
       .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
       .thenThrows(refusal({ code: 'service_changed' }));
@@ -254,8 +255,12 @@ describe('the armed deadlines of a service', () => {
     ['none before it exists', [], []],
     ['scheduled', [scheduled], ['start_matching 2027-06-13T07:00', t4]],
     ['matching', waiting, ['rematch 2027-06-13T07:00', t3, t4]],
-    ['offered', open, ['offer_expiry 2027-06-13T08:00', t3, t4]],
-    ['matching again', [...open, declined], ['rematch 2027-06-13T07:10', t3, t4]],
+    ['offered', open, ['offer_expiry 2027-06-13T08:00', 'stagger 2027-06-13T07:15', t3, t4]],
+    [
+      'matching again',
+      [...open, declined, exhaustedAt('2027-06-13T07:10:00.000Z')],
+      ['rematch 2027-06-13T07:10', t3, t4],
+    ],
     ['escalated', [...waiting, escalated], [t4]],
     ['accepted', held, ['no_show 2027-06-20T23:00']],
     ['under way', underWay, ['proof_reminder 2027-06-21T08:05', 'stalled 2027-06-21T08:00']],

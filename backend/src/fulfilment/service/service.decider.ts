@@ -35,7 +35,7 @@ import type { ServiceSentences } from '../history/sentence-context.js';
 import { schedule } from './scheduling.rules.js';
 import { ScheduleService } from './service.commands.js';
 import { serviceNotFound } from './service.errors.js';
-import { type ServiceEvent, serviceEvents, type ServiceEventData } from './service.events.js';
+import { type ServiceEvent, serviceEvents, type ServiceEventData, wasOnlyOffer } from './service.events.js';
 import {
   type Service,
   type ServiceDeadlines,
@@ -124,7 +124,11 @@ export const serviceSentences: ServiceSentences<ServiceEventType> = {
  */
 export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
   if (event.type === 'ServiceScheduled') return state.status === 'none' ? scheduled(event.data) : state;
-  return state.status === 'none' ? state : folded<FoldedType>(state, event);
+  if (state.status === 'none') return state;
+  const after = folded<FoldedType>(state, event);
+  return after !== state && wasOnlyOffer(event)
+    ? folded<FoldedType>(after, { type: 'OffersExhausted', data: { at: event.data.at } })
+    : after;
 };
 
 /** The union of the events of the given types, each type with its own data. */

@@ -66,3 +66,11 @@ export type ServiceEvent = EventOf<typeof serviceEvents>;
 
 /** The data of one event type. */
 export type ServiceEventData<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
+
+/** An event that ends an offer without an acceptance. */
+export type OfferEnded = Extract<ServiceEvent, { type: 'OfferDeclined' | 'OfferExpired' | 'OfferWithdrawn' }>;
+
+/** Whether the event ended an offer before there could be several, so that nobody was being asked any more. */
+export const wasOnlyOffer = (event: ServiceEvent): event is OfferEnded =>
+  (event.type === 'OfferDeclined' || event.type === 'OfferExpired' || event.type === 'OfferWithdrawn') &&
+  event.data.stillOpen === undefined;

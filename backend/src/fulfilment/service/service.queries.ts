@@ -15,7 +15,7 @@ import type { RunOptions } from '../../platform/domain/decider-runner.js';
 export interface ServiceToMatch {
   readonly serviceId: string;
   readonly status: ServiceStatus;
-  /** Number of the current round of matching, from 1. */
+  /** Number of the round in which the next offer is made, from 1. */
   readonly round: number;
   readonly type: ServiceType;
   readonly orderId: string;
@@ -27,10 +27,15 @@ export interface ServiceToMatch {
   readonly scheduledHour: string | null;
   readonly timeZone: string;
   /**
-   * Partners who had an offer of this service or were assigned to it: the number of their offers, and whether they
-   * declined or left the service and therefore get no further offer.
+   * Partners who had an offer of this service or were assigned to it: the number of their offers, whether they declined
+   * or left the service and therefore get no further offer, and whether an offer is open.
    */
-  readonly asked: readonly { readonly partnerId: string; readonly times: number; readonly declined: boolean }[];
+  readonly asked: readonly {
+    readonly partnerId: string;
+    readonly times: number;
+    readonly declined: boolean;
+    readonly isAskedNow: boolean;
+  }[];
   /**
    * The partner who performed the subscription's most recent completed visit; null if no visit is completed, or if that
    * visit was rated below 3.
@@ -208,12 +213,12 @@ export interface ServiceSummary {
   readonly hasProof: boolean;
   /** The photos of the current visit, the earliest first. */
   readonly photos: readonly { readonly photoId: string; readonly kind: PhotoKind }[];
-  /** The open offer; null if there is none. */
-  readonly offer: {
+  /** The open offers. */
+  readonly offers: readonly {
     readonly partnerId: string;
     readonly distanceKm: number;
     readonly expiresAt: string;
-  } | null;
+  }[];
 }
 
 /** Returns summaries of the given services in no particular order; unknown ids are left out. */

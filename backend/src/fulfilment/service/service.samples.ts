@@ -78,6 +78,7 @@ export const offered = (
   partnerId: string,
   round: number,
   expiresAt: string,
+  askNextAt = new Date(Date.parse(expiresAt) - 45 * 60_000).toISOString(),
 ): Extract<ServiceEvent, { type: 'OfferMade' }> => ({
   type: 'OfferMade',
   data: {
@@ -86,6 +87,7 @@ export const offered = (
     distanceKm: 3.2,
     amountToReceiveCents: 2000,
     expiresAt,
+    askNextAt,
     round,
     considered: considered(partnerId),
     by: 'system',
@@ -98,15 +100,20 @@ export const accepted: ServiceEvent = {
   type: 'OfferAccepted',
   data: { ...offerToAna, at: '2027-06-13T07:30:00.000Z', movedTo: null, missedAt: '2027-06-20T23:00:00.000Z' },
 };
-export const expired: ServiceEvent = { type: 'OfferExpired', data: { ...offerToAna, at: '2027-06-13T08:00:00.000Z' } };
+export const expired: ServiceEvent = {
+  type: 'OfferExpired',
+  data: { ...offerToAna, at: '2027-06-13T08:00:00.000Z', stillOpen: 0 },
+};
 export const declined: ServiceEvent = {
   type: 'OfferDeclined',
-  data: { ...offerToAna, reason: 'too far', at: '2027-06-13T07:10:00.000Z' },
+  data: { ...offerToAna, reason: 'too far', at: '2027-06-13T07:10:00.000Z', stillOpen: 0 },
 };
-export const withdrawn = (at: string): ServiceEvent => ({
-  type: 'OfferWithdrawn',
-  data: { ...offerToAna, reason: 'service_cancelled', at },
-});
+export const withdrawn = (
+  at: string,
+  { reason = 'service_cancelled', offer = offerToAna, stillOpen = 0 } = {},
+): ServiceEvent => ({ type: 'OfferWithdrawn', data: { ...offer, reason, at, stillOpen } });
+export const exhaustedAt = (at: string): ServiceEvent => ({ type: 'OffersExhausted', data: { at } });
+export const exhausted = exhaustedAt('2027-06-13T08:00:00.000Z');
 export const toRui = offered(rui, 2, '2027-06-13T09:00:00.000Z');
 export const escalated: ServiceEvent = { type: 'ServiceEscalated', data: { offerId: null, partnerId: null } };
 export const nobody: ServiceEvent = { type: 'NoPartnerFound', data: { round: 1, considered: [] } };

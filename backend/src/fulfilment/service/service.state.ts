@@ -91,7 +91,10 @@ interface Facts {
     readonly escalateAt: string | null;
   };
   readonly offered: {
-    readonly offers: readonly [OpenOffer, ...OpenOffer[]];
+    /** In the order in which they were made. Empty only between two events of one command. */
+    readonly offers: readonly OpenOffer[];
+    /** When the next nearest partner is asked as well; null if nobody else is to be asked. */
+    readonly askNextAt: string | null;
     /** T3: when the admins take over; null if they took over before. */
     readonly escalateAt: string | null;
   };
@@ -181,6 +184,10 @@ export type ServiceDeadlines<Kind extends ServiceDeadline> = { readonly [One in 
 
 /** The open offers; empty unless the status is `offered`. */
 export const openOffersOf = (service: Service): readonly OpenOffer[] => ('offers' in service ? service.offers : []);
+
+/** The round in which the next offer is made: each offer has its own (docs/domain.md#matching). */
+export const nextRoundOf = ({ status, round }: Pick<Service, 'status' | 'round'>): number =>
+  status === 'offered' ? round + 1 : round;
 
 /** The assigned partner, even of a cancelled service; null if there is none. */
 export const assignmentOf = (service: Service): Assignment | null =>

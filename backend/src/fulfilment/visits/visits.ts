@@ -20,6 +20,7 @@ import {
   CancelUnassignedService,
   RemindOfService,
 } from './visits.commands.js';
+import { offersWithdrawn } from '../offers/offer-ends.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import type { visitEvents } from './visits.events.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
@@ -233,15 +234,8 @@ const cancelled = (
 ): Events => {
   const partnerId = assignmentOf(service)?.partnerId ?? null;
   const event: ServiceEvent = { type: 'ServiceCancelled', data: { ...data, partnerId } };
-  return [...openOfferWithdrawn(service, 'service_cancelled', now), event];
+  return [...offersWithdrawn(service, 'service_cancelled', now), event];
 };
-
-/** The event that withdraws the open offer; empty if there is none. */
-export const openOfferWithdrawn = (service: Service, reason: string, now: Date): ServiceEvent[] =>
-  openOffersOf(service).map(({ offerId, partnerId }) => ({
-    type: 'OfferWithdrawn',
-    data: { offerId, partnerId, reason, at: now.toISOString() },
-  }));
 
 /**
  * Requires that the service is assigned to this partner. A partner who only has an offer, or who lost the service, gets

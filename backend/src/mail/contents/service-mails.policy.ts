@@ -79,14 +79,13 @@ const complaintReceived = aboutService('complaint_received', () => ({}));
  */
 const newJob = aboutService('partner_new_job', (service, about, words) => {
   const { recipientId } = about;
-  const { offer } = service;
-  const isOpen = offer !== null && offer.partnerId === recipientId;
+  const offer = service.offers.find(({ partnerId }) => partnerId === recipientId);
   return {
     values: { city: service.city },
     link: '/services-available',
     facts: [
       ...factsOf(service, about, words).filter(({ label }) => label !== 'order'),
-      ...(isOpen
+      ...(offer
         ? ([
             { label: 'distance', value: words.distance(roughKm(offer.distanceKm)) },
             { label: 'receive', value: words.money(service.amountToReceiveCents) },
@@ -94,7 +93,7 @@ const newJob = aboutService('partner_new_job', (service, about, words) => {
           ] as const)
         : []),
     ],
-    ...(!isOpen && { stale: 'the offer is over' }),
+    ...(!offer && { stale: 'the offer is over' }),
   };
 });
 

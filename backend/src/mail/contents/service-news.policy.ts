@@ -77,7 +77,7 @@ const deliveryCorrected: ContentWriter = (about, words) => {
   const { service, recipientId } = about;
   const content = corrected(about, words);
   if (service === undefined || content === undefined || service.partnerId === recipientId) return content;
-  const isOffered = service.offer?.partnerId === recipientId;
+  const isOffered = service.offers.some(({ partnerId }) => partnerId === recipientId);
   return {
     text: 'partner_offer_corrected',
     values: { ...content.values, city: service.city },

@@ -292,7 +292,10 @@ export const english: MailTexts = {
     },
     partner_new_job: {
       subject: 'New job available in {city}',
-      paragraphs: ['There is a new job near you. Please accept or decline it by the time given.'],
+      paragraphs: [
+        'There is a new job near you. Please accept or decline it by the time given.',
+        'If it stays unanswered for a while, we also ask the next partner; whoever accepts first carries it out.',
+      ],
       button: 'See the job',
     },
     proof_reminder: {

@@ -295,7 +295,10 @@ export const spanish: MailTexts = {
     },
     partner_new_job: {
       subject: 'Nuevo servicio disponible en {city}',
-      paragraphs: ['Hay un nuevo servicio cerca de usted. Acéptelo o rechácelo antes de la hora indicada.'],
+      paragraphs: [
+        'Hay un nuevo servicio cerca de usted. Acéptelo o rechácelo antes de la hora indicada.',
+        'Si queda un tiempo sin respuesta, consultamos también al siguiente colaborador; lo realiza quien acepte primero.',
+      ],
       button: 'Ver el servicio',
     },
     proof_reminder: {

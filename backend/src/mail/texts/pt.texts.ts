@@ -295,7 +295,10 @@ export const portuguese: MailTexts = {
     },
     partner_new_job: {
       subject: 'Novo serviço disponível em {city}',
-      paragraphs: ['Há um novo serviço perto de si. Aceite-o ou recuse-o até à hora indicada.'],
+      paragraphs: [
+        'Há um novo serviço perto de si. Aceite-o ou recuse-o até à hora indicada.',
+        'Se ficar algum tempo sem resposta, contactamos também o parceiro seguinte; realiza-o quem aceitar primeiro.',
+      ],
       button: 'Ver o serviço',
     },
     proof_reminder: {

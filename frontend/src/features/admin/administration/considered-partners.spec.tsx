@@ -30,12 +30,13 @@ const event = (version: number, type: string, sentence: string, data: AuditEvent
 
 const events = [
   event(1, 'OfferMade', 'Proposto a Ana.', {
+    offerId: 'to Ana',
     considered: [
       { ...near, outcome: 'chosen' },
       { ...far, outcome: 'outside_radius' },
     ],
   }),
-  event(2, 'OfferDeclined', 'Ana recusou: “Sem carrinha”.'),
+  event(2, 'OfferDeclined', 'Ana recusou: “Sem carrinha”.', { offerId: 'to Ana' }),
   event(3, 'NoPartnerFound', 'Não se encontrou parceiro.', {
     considered: [
       { ...near, outcome: 'declined' },
@@ -63,6 +64,13 @@ describe('the partners considered for a service', () => {
   it('have each response listed in the round of its offer', () => {
     const [last, first] = considerationsOf(events);
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);
+  });
+
+  it('have a late response listed in the round of its offer, although others were asked since', () => {
+    const second = event(2, 'OfferMade', 'Proposto a Rui.', { offerId: 'to Rui', considered: [] });
+    const late = event(3, 'OfferExpired', 'Ana não respondeu a tempo.', { offerId: 'to Ana' });
+    const [last, first] = considerationsOf([events[0] as AuditEvent, second, late]);
+    expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [3]]);
   });
 
   it('are listed under the heading “Who was considered”, not “Why nobody accepted”, as soon as a partner has accepted', async () => {

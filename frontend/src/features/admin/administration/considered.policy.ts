@@ -16,6 +16,8 @@ export interface Consideration {
   /** The sentence of the round's event, in the reader's language. */
   sentence: string;
   partners: z.output<typeof consideredSchema>;
+  /** The id of the offer that was made in this round; undefined if nobody was asked. */
+  offerId: unknown;
   /** The events that ended offers of this round without acceptance, oldest first. */
   answers: Pick<AuditEvent, 'version' | 'occurredAt' | 'sentence'>[];
 }
@@ -23,11 +25,13 @@ export interface Consideration {
 /** All rounds of matching, latest first. */
 export function considerationsOf(events: readonly AuditEvent[]): Consideration[] {
   const found: Consideration[] = [];
+  const roundOf = (offerId: unknown) => found.findLast((round) => round.offerId === offerId);
   for (const event of events) {
     const { version, occurredAt: at, sentence, data, type } = event;
     const considered = consideredSchema.safeParse(data.considered);
-    if (considered.success) found.push({ version, at, sentence, partners: considered.data, answers: [] });
-    else if (answerTypes.includes(type)) found.at(-1)?.answers.push(event);
+    const { offerId } = data;
+    if (considered.success) found.push({ version, at, sentence, partners: considered.data, offerId, answers: [] });
+    else if (answerTypes.includes(type)) roundOf(offerId)?.answers.push(event);
   }
   return found.toReversed();
 }

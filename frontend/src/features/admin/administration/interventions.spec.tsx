@@ -199,3 +199,26 @@ describe('the explanation of a service’s state', () => {
     expect(screen.getByText(/^em atraso desde /)).toBeVisible();
   });
 });
+
+describe('a service that several partners are asked to take', () => {
+  it('names them with their distance and the end of each offer', async () => {
+    const offer = { id: '019a0000-0000-7000-8000-0000000000b1', expiresAt: '2026-11-24T10:00:00.000Z' };
+    const ana = { id: '019a0000-0000-7000-8000-0000000000a1', name: 'Ana Luz' };
+    const rui = { id: '019a0000-0000-7000-8000-0000000000a2', name: 'Rui Almeida' };
+    const service = aService({
+      status: 'offered',
+      statusDetail: 'offered',
+      label: 'waiting_for_acceptance',
+      partner: undefined,
+      offers: [
+        { ...offer, partner: ana, distanceKm: 2.4 },
+        { ...offer, id: '019a0000-0000-7000-8000-0000000000b2', partner: rui, distanceKm: 31 },
+      ],
+    });
+    server({ [`GET /Audit/service/${service.id}`]: () => ({ events: [], state: {}, names: {} }) });
+    renderPart(<ServiceView service={service} />);
+    expect(await screen.findByText('Propostas em aberto')).toBeVisible();
+    expect(screen.getByText(/^Ana Luz · 2,4\skm · até 24 de novembro/)).toBeVisible();
+    expect(screen.getByText(/^Rui Almeida · 31\skm · até 24 de novembro/)).toBeVisible();
+  });
+});

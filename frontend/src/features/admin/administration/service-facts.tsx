@@ -61,8 +61,9 @@ function useWork(service: Service) {
   ] as const;
 }
 
-function usePeople({ customer, contact, partner }: Service) {
+function usePeople({ customer, contact, partner, offers, timeZone }: Service) {
   const { t } = useTranslation('audit');
+  const { distance, instant } = useFormats();
   return [
     [
       'customer',
@@ -77,6 +78,18 @@ function usePeople({ customer, contact, partner }: Service) {
         <Reachable key="partner" {...partner} to={generatePath(paths.partner, { partnerId: partner.id })} />
       ) : (
         t('fact.noPartner')
+      ),
+    ],
+    [
+      'offers',
+      offers && (
+        <ul key="offers" className={styles.offers}>
+          {offers.map(({ id, partner: { name }, distanceKm, expiresAt }) => (
+            <li key={id}>
+              {t('fact.offer', { name, distance: distance(distanceKm), at: instant(expiresAt, timeZone) })}
+            </li>
+          ))}
+        </ul>
       ),
     ],
   ] as const;

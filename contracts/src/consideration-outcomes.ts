@@ -1,0 +1,16 @@
+/** Why matching asked or skipped a partner (docs/domain.md#matching); admins read it in the history. */
+export const considerationOutcomes = [
+  'chosen',
+  'outside_radius',
+  'no_capacity',
+  'declined',
+  'asked_before',
+  'asked_twice',
+  'asked_now',
+  'open_offer_elsewhere',
+  'paused',
+  'suspended',
+  'not_approved',
+  'own_order',
+] as const;
+export type ConsiderationOutcome = (typeof considerationOutcomes)[number];
