@@ -6,12 +6,13 @@ import { type CountryYear, countryYear, type Course } from './country-year.js';
 import { capacityOn } from './day-books.js';
 import { findingsOf } from './findings.js';
 import { afterAwake } from './local-hours.js';
-import { oneByOne } from './one-by-one.js';
+import { oneByOne, staggered } from './our-matching.js';
 import type { Worker } from './workforce.js';
 
 const scenario = { seed: 'spec', orders: 120, partners: 60, days: 365 };
 const everyPolicy = [
   { name: 'one by one', policy: oneByOne },
+  { name: 'staggered', policy: staggered },
   { name: 'ping everyone', policy: broadcast },
 ] as const;
 
@@ -39,7 +40,11 @@ let courses: Record<(typeof everyPolicy)[number]['name'], Course>;
 
 beforeAll(async () => {
   year = await countryYear(scenario);
-  courses = { 'one by one': await oneByOne(year), 'ping everyone': await broadcast(year) };
+  courses = {
+    'one by one': await oneByOne(year),
+    staggered: await staggered(year),
+    'ping everyone': await broadcast(year),
+  };
 });
 
 describe.each(everyPolicy)('a year simulated with the policy “$name”', ({ name, policy }) => {
@@ -85,28 +90,37 @@ describe.each(everyPolicy)('a year simulated with the policy “$name”', ({ na
   });
 });
 
-describe('both policies', () => {
+describe('all policies', () => {
   it('have the same result with one partner, who is asked once per service and always accepts', async () => {
     const small = withOnePartner({ answers: 1, agrees: 1 });
-    const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
+    const [ours, everyone] = [await staggered(small), await broadcast(small)];
     expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
+    expect(whoDidWhat(await oneByOne(small))).toEqual(whoDidWhat(everyone));
     expect(ours.outcomes.every(({ partnerId, offers }) => partnerId !== null && offers === 1)).toBe(true);
     expect(ours.notified).toEqual(everyone.notified);
   });
 
   it('escalate everything with one partner who never answers', async () => {
     const small = withOnePartner({ answers: 0 });
-    const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
+    const [ours, everyone] = [await staggered(small), await broadcast(small)];
     expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
     expect(ours.outcomes.every(({ partnerId }) => partnerId === null)).toBe(true);
   });
 
-  it('differ in the distances: only “one by one” stays within the radius of each partner', () => {
-    const { 'one by one': ours, 'ping everyone': everyone } = courses;
+  it('differ in the distances: only ours stays within the radius of each partner', () => {
+    const { staggered: ours, 'ping everyone': everyone } = courses;
     const [our, their] = [findingsOf(year, ours, scenario.days), findingsOf(year, everyone, scenario.days)];
     expect(our.km.outsideRadius).toBe(0);
     expect(their.km.outsideRadius).toBeGreaterThan(0);
     expect(our.offersAService).toBeLessThan(their.offersAService);
+  });
+});
+
+describe('staggered offers', () => {
+  it('find a partner sooner than one offer at a time', () => {
+    const { 'one by one': single, staggered: several } = courses;
+    const minutes = (course: Course) => findingsOf(year, course, scenario.days).minutes.all;
+    expect(minutes(several).p95).toBeLessThan(minutes(single).p95);
   });
 });
 

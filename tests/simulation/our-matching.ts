@@ -1,5 +1,7 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
+import { Temporal } from 'temporal-polyfill';
+import type { DeadlineWindows } from '../../backend/src/config/deadline-windows.js';
 import * as fulfilment from '../../backend/src/fulfilment/index.js';
 import { AcceptOffer, DeclineOffer } from '../../backend/src/fulfilment/offers/offers.commands.js';
 import {
@@ -42,12 +44,15 @@ const goods = {
  * Our policy, simulated with the application's own rules: the service's decider with its deadlines, and the matching
  * job with in-memory query results.
  */
-class OneByOne {
+class Matching {
   private readonly operations: Operations;
   private readonly cases = new Map<string, Case>();
   private readonly job: FindPartnerJob;
 
-  constructor(year: CountryYear) {
+  constructor(
+    year: CountryYear,
+    private readonly windows: DeadlineWindows,
+  ) {
     this.operations = new Operations(year);
     const answers = new MatchingAnswers(this.operations, this.cases);
     this.job = new FindPartnerJob(
@@ -97,7 +102,7 @@ class OneByOne {
     const events = decider.decisions.decide(command, one.state, {
       ...command.meta,
       now: new Date(now),
-      settings: defaultWindows,
+      settings: this.windows,
     });
     if (events.length === 0) return;
     one.state = events.reduce(decider.evolve, one.state);
@@ -197,5 +202,12 @@ const busyOf = (state: ServiceState): readonly string[] => (state.status === 'no
 const offerHistoryOf = (state: ServiceState): readonly OfferedPartner[] =>
   state.status === 'none' ? [] : state.offerHistory;
 
-/** Simulates a year with our policy: the nearest available partner is asked, then the next. */
-export const oneByOne = (year: CountryYear): Promise<Course> => new OneByOne(year).run();
+/** Simulates a year with our policy: the nearest available partner is asked, then the next as well. */
+export const staggered = (year: CountryYear): Promise<Course> => new Matching(year, defaultWindows).run();
+
+/** Longer than any offer is open, so that nobody is asked before the offer of another has ended. */
+const NEVER = Temporal.Duration.from({ hours: 48 });
+
+/** The same without staggered offers: a service has at most one open offer. */
+export const oneByOne = (year: CountryYear): Promise<Course> =>
+  new Matching(year, { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER }).run();
