@@ -5,15 +5,11 @@ ALTER TABLE fulfilment.services
   -- Whose day it fills: openly offered, accepted or under way.
   ADD COLUMN busy_partner_ids uuid[] NOT NULL DEFAULT '{}';
 
--- Whether an admin chose the partner is only in the events so far.
 UPDATE fulfilment.services s SET
   busy_partner_ids = CASE WHEN busy_partner_id IS NULL THEN '{}' ELSE ARRAY[busy_partner_id] END,
   offers = CASE WHEN offer_id IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object(
       'offerId', offer_id, 'partnerId', offer_partner_id, 'distanceKm', offer_distance_km,
-      'expiresAt', to_char(offer_expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    || coalesce((SELECT jsonb_build_object('by', 'admin') FROM es.events e
-      WHERE e.stream_id = s.service_id AND e.type = 'OfferMade' AND e.data ->> 'offerId' = s.offer_id::text
-        AND e.data ->> 'by' = 'admin' LIMIT 1), '{}')) END
+      'expiresAt', to_char(offer_expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) END
 WHERE busy_partner_id IS NOT NULL OR offer_id IS NOT NULL;
 
 DROP INDEX fulfilment.services_offered, fulfilment.services_busy;

@@ -1,7 +1,6 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
-import type { OpenOffer } from '../service/service.state.js';
 import type { ServiceRow } from './service.row.js';
 
 /**
@@ -64,5 +63,5 @@ export const openOfferOf = (
   { offers }: Pick<ServiceRow, 'offers'>,
   partnerId: string,
   now: Date,
-): OpenOffer | undefined =>
+): ServiceRow['offers'][number] | undefined =>
   offers.find((offer) => offer.partnerId === partnerId && Date.parse(offer.expiresAt) > now.getTime());

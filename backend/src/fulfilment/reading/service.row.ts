@@ -43,8 +43,8 @@ export interface ServiceRow {
   readonly purchased_at: Date;
   readonly round: number;
   readonly asked: readonly OfferedPartner[];
-  /** The open offers, the earliest first. */
-  readonly offers: readonly OpenOffer[];
+  /** The open offers, the earliest first; who chose the partner is in the state only. */
+  readonly offers: readonly Omit<OpenOffer, 'by'>[];
   readonly partner_id: string | null;
   readonly distance_km: number | null;
   readonly visit: number;
@@ -172,7 +172,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     scheduled_hour: service.scheduledHour,
     round: service.round,
     asked: service.offerHistory,
-    offers: openOffersOf(service),
+    offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),
     partner_id: assignment?.partnerId ?? null,
     distance_km: assignment?.distanceKm ?? null,
     visit: service.visit,
