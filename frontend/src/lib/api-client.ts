@@ -4,6 +4,7 @@ import { learnNow } from './business-clock';
 import { shownLanguage } from './i18n';
 import { paths, serverPaths } from './paths';
 import { currentSession, dropSession } from './session';
+import { sharedValue } from './stored-value';
 import { learnWallClock } from './wall-clock';
 
 interface Refusal {
@@ -182,11 +183,21 @@ async function answerTo(method: Method, path: string, { query, body, signal, ide
   return { body: await jsonOf(response), headers: response.headers };
 }
 
+/** Whether the last call got an answer: a device may take a signal for a network that answers nothing. */
+export const serverAnswers = sharedValue(true);
+
+const noteAnswer = (isAnswered: boolean): void => {
+  if (serverAnswers.get() !== isAnswered) serverAnswers.set(isAnswered);
+};
+
 async function reached(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(apiOrigin + url, init);
+    const response = await fetch(apiOrigin + url, init);
+    noteAnswer(true);
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteAnswer(false);
     throw new ApiError({ code: 'offline', status: 0 });
   }
 }

@@ -7,8 +7,11 @@ import type {
   Service,
 } from '@perpetua/contracts/fulfilment.contract';
 import type { OwnServiceFilter } from '@perpetua/contracts/service-filters.contract';
-import { get, getPage, send } from '../../../lib/api-client';
+import { useCallback } from 'react';
+import { get, getPage, type Page, send } from '../../../lib/api-client';
 import { businessNow } from '../../../lib/business-clock';
+import type { ShownService } from './unsent/applied-acts.policy';
+import { useWithUnsent } from './unsent/unsent-acts';
 
 /** How many of the user's services are on one page of the list. */
 export const servicesPerPage = 25;
@@ -50,7 +53,12 @@ export const serviceQuery = (serviceId: string) =>
     queryFn: ({ signal }) => get<Service>(`/Service/${serviceId}`, { signal }),
   });
 
-export const useService = (serviceId: string) => useQuery(serviceQuery(serviceId));
+/** One service; of a partner, as it is after the acts that are not sent yet. */
+export function useService(serviceId: string) {
+  const withUnsent = useWithUnsent();
+  const select = useCallback((service: Service): ShownService => withUnsent([service])[0] ?? service, [withUnsent]);
+  return useQuery({ ...serviceQuery(serviceId), select });
+}
 
 /** The open offers to the signed-in partner, most urgent first. */
 export const offersQuery = () =>
@@ -70,7 +78,15 @@ export const acceptedServicesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useAcceptedServices = (page: number) => useQuery(acceptedServicesQuery(page));
+/** The accepted services, as they are after the acts that are not sent yet. */
+export function useAcceptedServices(page: number) {
+  const withUnsent = useWithUnsent();
+  const select = useCallback(
+    ({ items, ...rest }: Page<Service>) => ({ ...rest, items: withUnsent(items) }),
+    [withUnsent],
+  );
+  return useQuery({ ...acceptedServicesQuery(page), select });
+}
 
 /** Accepts an offer. Rejects with `offer_closed` when another partner was faster or the offer has ended. */
 export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { serviceId: string }) =>
@@ -81,12 +97,6 @@ export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { ser
 
 /** When a partner does what a call reports: the time of the device, corrected by the server's clock. */
 export const doneNow = (): { doneAt: string } => ({ doneAt: businessNow().toISOString() });
-
-/**
- * The actions that only partners have; their calls say when the act was done. A partner who asks for another date, or
- * answers, says it in the call.
- */
-const actsOfPartners: ReadonlySet<ServiceCall['action']> = new Set(['start', 'deliver', 'blocked', 'withdraw']);
 
 /** An action on a service, named as in `allowedActions`, with the body of its request. */
 export type ServiceCall =
@@ -108,10 +118,14 @@ export type ServiceCall =
   | { action: 'block-answer'; date: string; hour?: string | undefined }
   | ({ action: 'dispute' } & DisputeRequest);
 
-/** Sends the request of an action; returns the changed service, without its history. */
+/**
+ * Sends the request of an action; returns the changed service, without its history. A partner who withdraws says when;
+ * one who asks for another date, or answers, says it in the call; what partners also do without a network is sent by
+ * `unsent/unsent-acts.ts`.
+ */
 export const callService = ({ serviceId, call }: { serviceId: string; call: ServiceCall }) => {
   const { action, ...body } = call;
   const path = action === 'answer' ? 'reschedule/answer' : action;
-  const said = actsOfPartners.has(action) ? { ...body, ...doneNow() } : body;
+  const said = action === 'withdraw' ? { ...body, ...doneNow() } : body;
   return send<Service>('POST', `/Service/${serviceId}/${path}`, { body: said });
 };

@@ -1,8 +1,10 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { NearbyServices } from '@perpetua/contracts/service-filters.contract';
 import { get, getPage } from '../../../lib/api-client';
 import { type OwnServiceSearch, acceptedPerPage } from '../../account/fulfilment/fulfilment.api';
+import { useWithUnsent } from '../../account/fulfilment/unsent/unsent-acts';
 import { addDays } from '@perpetua/contracts/local-dates';
 
 const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
@@ -12,7 +14,7 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
  * The accepted services of the logged-in partner on a day; for today, also unfinished services of earlier days.
  * `hidden` is the number of services beyond the server's maximum page size, which are not fetched.
  */
-const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
+export const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
   queryOptions({
     queryKey: ['service', 'accepted', 'day', day, isToday],
     queryFn: async ({ signal }) => {
@@ -26,7 +28,15 @@ const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
     },
   });
 
-export const useDay = (day: string, { isToday }: { isToday: boolean }) => useQuery(dayQuery(day, { isToday }));
+/** The services of {@link dayQuery}, as they are after the acts that are not sent yet. */
+export function useDay(day: string, { isToday }: { isToday: boolean }) {
+  const withUnsent = useWithUnsent();
+  const select = useCallback(
+    ({ services, hidden }: { services: Service[]; hidden: number }) => ({ services: withUnsent(services), hidden }),
+    [withUnsent],
+  );
+  return useQuery({ ...dayQuery(day, { isToday }), select });
+}
 
 /** The accepted services of the days from `from` to `to`, both included, sorted by date. */
 export const useDays = (from: string, to: string) =>

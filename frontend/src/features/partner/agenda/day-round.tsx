@@ -9,6 +9,7 @@ import styles from './day-round.module.css';
 import { ClosingTime } from './closing-time';
 import { type DayPlan, doneAt, type Visit } from './day-plan.policy';
 import { exactPlace } from './visit-words';
+import { UnsentMark } from '../../account/fulfilment/unsent/unsent-mark';
 
 /** Up to this distance in kilometres the partner walks; beyond it, the partner drives. */
 const walkKm = 1;
@@ -67,6 +68,7 @@ function VisitRow({ visit: { service, phase, hours }, number }: { visit: Visit; 
         <p className="small">{strong}</p>
         <p className="small muted">{rest}</p>
         <VisitState service={service} phase={phase} />
+        <UnsentMark service={service} isSmall />
         <ClosingTime hours={hours} />
       </div>
       {service.amountToReceive !== undefined && (

@@ -12,6 +12,7 @@ import { useServiceWords } from '../../account/fulfilment/service/service-words'
 import { useBusinessNow } from '../../../lib/business-clock';
 import { useServiceStatus } from '../../account/fulfilment/service/use-service-status';
 import { WorkStep } from './work-step';
+import { UnsentMark } from '../../account/fulfilment/unsent/unsent-mark';
 import { localDateAt } from '../../../lib/local-dates';
 
 interface AcceptedCardProps {
@@ -69,6 +70,7 @@ function CardControl({ service, ...step }: Pick<AcceptedCardProps, 'service' | '
         <ServiceLabelChip label={status.label} status={status.status} />
         <span className="small muted">{words.detail(service, 'partner')}</span>
       </div>
+      <UnsentMark service={service} />
       <WorkStep service={service} status={status} {...step} />
     </div>
   );

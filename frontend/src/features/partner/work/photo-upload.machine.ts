@@ -7,6 +7,8 @@ type PhotoUploadEvent =
   /** Progress of the current photo, 0 to 1. */
   | { type: 'progress'; share: number }
   | { type: 'uploaded' }
+  /** The current photo is kept on the device, and sent from there when there is a network. */
+  | { type: 'kept' }
   | { type: 'failed'; error: unknown }
   /** Retries a photo that was set aside. */
   | { type: 'retry'; uploadId: string }
@@ -59,7 +61,7 @@ const pauseOf = (error: unknown): number => {
 
 /**
  * Uploads photos of one kind one after the other. A refused photo is set aside with the reason, and the next one
- * follows. Without a connection, the photos wait until there is one; a busy server is retried after the delay that it
+ * follows. Without a connection, the device keeps the photos; where it cannot, they wait here until there is one. A busy server is retried after the delay that it
  * names. A retry uses the same id, so that a photo is never stored twice. The screen injects `upload` and `announce`.
  */
 export const photoUploadMachine = setup({
@@ -124,6 +126,7 @@ export const photoUploadMachine = setup({
       on: {
         progress: { actions: assign({ share: ({ event }) => event.share }) },
         uploaded: { target: 'next', actions: ['dequeue', 'countArrived', 'refresh'] },
+        kept: { target: 'next', actions: 'dequeue' },
         failed: [
           { guard: 'isOffline', target: 'offline' },
           { guard: 'isBusy', target: 'busy', actions: 'noteError' },

@@ -25,7 +25,13 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
             onProgress: (share) => sendBack({ type: 'progress', share }),
             onDone: () => sendBack({ type: 'uploaded' }),
             onFailed: (error) => sendBack({ type: 'failed', error }),
+            onKept: () => {
+              toasts.done(t('unsent.kept'));
+              sendBack({ type: 'kept' });
+            },
+            onNoRoom: () => toasts.warn(t('unsent.full')),
           },
+          queryClient,
         );
       }),
     },

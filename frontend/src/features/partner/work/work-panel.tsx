@@ -18,6 +18,7 @@ import type { ServiceStatusControl } from '../../account/fulfilment/service/use-
 import { Withdrawal } from '../../account/fulfilment/my-service/withdrawal';
 import bar from './work-bar.module.css';
 import { WorkStep } from './work-step';
+import { UnsentMark } from '../../account/fulfilment/unsent/unsent-mark';
 
 interface WorkPanelProps {
   service: Service;
@@ -42,6 +43,7 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
           {t(hasStep ? 'work.next' : 'work.nothing')}
         </h2>
         <p>{words.detail(service, 'partner')}</p>
+        <UnsentMark service={service} />
         {isRedo(service) && <Note icon="history">{t('redo')}</Note>}
         {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
         {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}

@@ -54,7 +54,7 @@ function PhotosOfKind({ service, kind, onExpired }: WorkPhotosProps & { kind: Ph
                 onExpired={onExpired}
               />
               <span className="small muted numbers" aria-hidden="true">
-                {placeInstant(photo.takenAt, service.timeZone)}
+                {photo.url.startsWith('blob:') ? t('unsent.photo') : placeInstant(photo.takenAt, service.timeZone)}
               </span>
             </li>
           ))}

@@ -14,15 +14,15 @@ const feedback: ServiceCall = { action: 'feedback', rating: 5 };
 const cancel: ServiceCall = { action: 'cancel' };
 const start: ServiceCall = { action: 'start' };
 
-type Answer = { resolve: () => void; reject: (error: Error) => void };
+type Answer = { resolve: () => void; keep: () => void; reject: (error: Error) => void };
 
 /** Starts the machine with calls that stay pending until the test settles them. */
 function running(service: Service) {
   const calls: Answer[] = [];
   const perform = jest.fn(
     () =>
-      new Promise<Service>((resolve, reject) => {
-        calls.push({ resolve: () => resolve(service), reject });
+      new Promise<Service | undefined>((resolve, reject) => {
+        calls.push({ resolve: () => resolve(service), keep: () => resolve(undefined), reject });
       }),
   );
   const machine = serviceStatusMachine.provide({ actors: { perform: fromPromise(perform) } });
@@ -67,6 +67,15 @@ describe('a service on a screen', () => {
     calls[0]?.resolve();
     await waitFor(actor, ({ value }) => value.phase === 'done');
     expect(phase()).toBe('done');
+  });
+
+  it('allows the next call when the device keeps this one until there is a network', async () => {
+    const { actor, calls, perform } = running(serviceAt('accepted', ['start']));
+    actor.send({ type: 'ask', call: start });
+    calls[0]?.keep();
+    await waitFor(actor, ({ value }) => value.phase === 'idle');
+    actor.send({ type: 'ask', call: start });
+    expect(perform).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the error of a refused call, and lets the user request the call again', async () => {
@@ -142,7 +151,9 @@ describe('the shortest paths through the phases of a call', () => {
       { type: 'confirm' },
       { type: 'back' },
       { type: 'read', service: serviceAt('in_progress', ['deliver'], 2) },
-      ...(['done', 'error'] as const).map((end) => ({ type: `xstate.${end}.actor.perform` }) as never),
+      ...[{ type: 'xstate.done.actor.perform', output: {} }, { type: 'xstate.error.actor.perform' }].map(
+        (end) => end as never,
+      ),
     ],
     serializeState: ({ value, context }) => JSON.stringify([value, context.call, context.service.version]),
     limit: 5_000,

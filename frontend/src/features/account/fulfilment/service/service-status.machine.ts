@@ -91,7 +91,7 @@ export const serviceStatusMachine = setup({
     tags: {} as string,
   },
   actors: {
-    perform: fromPromise<Service, { serviceId: string; call: ServiceCall | undefined }>(() =>
+    perform: fromPromise<Service | undefined, { serviceId: string; call: ServiceCall | undefined }>(() =>
       Promise.reject(new Error('The screen injects perform.')),
     ),
   },
@@ -156,7 +156,15 @@ export const serviceStatusMachine = setup({
             id: 'perform',
             src: 'perform',
             input: ({ context }) => ({ serviceId: context.service.id, call: context.call }),
-            onDone: { target: 'done', actions: assign({ error: undefined }) },
+            onDone: [
+              // The act is kept on the device: the shown service already contains it.
+              {
+                guard: ({ event }) => event.output === undefined,
+                target: 'idle',
+                actions: assign({ error: undefined }),
+              },
+              { target: 'done', actions: assign({ error: undefined }) },
+            ],
             onError: [
               { guard: 'hasForm', target: 'confirming', actions: assign({ error: ({ event }) => event.error }) },
               { target: 'refused', actions: assign({ error: ({ event }) => event.error }) },

@@ -7,7 +7,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { useToasts } from '../../../../ui/toasts';
+import { newIdempotencyKey } from '../../../../lib/idempotency-key';
 import { callService, type ServiceCall } from '../fulfilment.api';
+import type { PartnerAct } from '../unsent/applied-acts.policy';
+import { doOrKeep, newAct, NotKeptError } from '../unsent/unsent-acts';
 import { permits, serviceStatusMachine, type ShownStatus } from './service-status.machine';
 
 /**
@@ -52,11 +55,14 @@ function usePerform() {
   return async ({ serviceId, call }: { serviceId: string; call: ServiceCall | undefined }) => {
     if (call === undefined) throw new Error('Nothing was asked.');
     try {
-      const answer = await callService({ serviceId, call });
-      toasts.done(t(`called.${wordOf(call, answer)}`));
+      const answer = isKeptAct(call)
+        ? await doOrKeep(newAct(queryClient, { id: newIdempotencyKey(), serviceId, act: call }), queryClient)
+        : await callService({ serviceId, call });
+      toasts.done(t(answer === undefined ? 'unsent.kept' : `called.${wordOf(call, answer)}`));
       return answer;
     } catch (error) {
-      toasts.refused(error);
+      if (error instanceof NotKeptError) toasts.warn(t('unsent.full'));
+      else toasts.refused(error);
       throw error;
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['service'] });
@@ -64,6 +70,10 @@ function usePerform() {
     }
   };
 }
+
+/** Whether a call is an act that a partner can also do without a network. */
+const isKeptAct = (call: ServiceCall): call is ServiceCall & Exclude<PartnerAct, { action: 'photos' }> =>
+  ['start', 'deliver', 'blocked'].includes(call.action);
 
 export type ServiceStatusControl = ReturnType<typeof useServiceStatus>;
 
