@@ -95,6 +95,7 @@ const featureUses = {
   'account/subscriptions': ['shop/ordering'],
   'partner/agenda': ['account/fulfilment', 'partner/offers', 'partner/work', 'shop/places'],
   'partner/offers': ['account/fulfilment'],
+  'partner/offline': ['account/fulfilment', 'partner/agenda', 'partner/partners'],
   'partner/partners': ['account/fulfilment', 'account/identity', 'shop/places'],
   'partner/work': ['account/fulfilment', 'shop/ordering', 'shop/places'],
   'admin/administration': ['account/fulfilment', 'shop/ordering'],

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
+import { filesOf, type Manifest } from './src/lib/built-files.ts';
 import { fillSlots } from './src/lib/page-slots.ts';
 
 /** The backend to which Vite's development server forwards requests. */
@@ -225,8 +227,82 @@ const sharedFiles = [
   },
 ];
 
+/** The code that a partner needs on the device to work without a network, with all that it loads later (ADR 0099). */
+const keptSources = [
+  'src/app/dashboard-layout.tsx',
+  'src/app/partner-loaders.ts',
+  'src/features/partner/offline/partner-offline.tsx',
+  ...['agenda', 'services-available', 'accepted-services', 'accepted-service'].map(
+    (page) => `src/routes/${page}.route.tsx`,
+  ),
+];
+/** The texts that those pages use. */
+const keptTexts = ['agenda', 'common', 'errors', 'fulfilment', 'graves', 'ordering', 'partners'];
+
+/** The built files that a partner's device keeps; the page itself and the icons come from `injectManifest` below. */
+function keptFiles(): ReadonlySet<string> {
+  const built = JSON.parse(textOf('dist/.vite/manifest.json')) as Manifest;
+  const later = (source: string, known: Set<string>): Set<string> => {
+    if (known.has(source)) return known;
+    known.add(source);
+    for (const next of [...(built[source]?.imports ?? []), ...(built[source]?.dynamicImports ?? [])]) {
+      // The frame of the application names every page and text; only those above are kept.
+      if (!/^src\/(app|locales|routes|main)/.test(next)) later(next, known);
+    }
+    return known;
+  };
+  const reached = keptSources.reduce((known, source) => later(source, known), new Set<string>());
+  const texts = keptTexts.flatMap((name) => ['pt', 'en', 'es'].map((code) => `src/locales/${code}/${name}.json`));
+  const { scripts, sheets } = filesOf(built, ['src/main.tsx', 'src/polyfills.ts', ...reached, ...texts]);
+  return new Set([...scripts, ...sheets]);
+}
+
+/**
+ * The installable application of partners, and the service worker that opens it without a network. The pages of partners
+ * register it (src/features/partner/offline); no other page knows of it.
+ */
+function partnersApplication() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'service-worker.ts',
+    injectRegister: null,
+    manifest: {
+      id: '/agenda',
+      start_url: '/agenda',
+      scope: '/',
+      lang: 'pt-PT',
+      name: 'Perpétua para parceiros',
+      short_name: 'Perpétua',
+      description: 'As visitas do dia, também sem rede: começar, fotografar e concluir.',
+      display: 'standalone',
+      theme_color: '#fffdf9',
+      background_color: '#fffdf9',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    includeManifestIcons: false,
+    injectManifest: {
+      injectionPoint: 'self.keptFiles',
+      globPatterns: ['index.html', 'assets/**/*'],
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        (files) => {
+          const kept = keptFiles();
+          const isKept = (url: string) => url === 'index.html' || url.endsWith('.woff2') || kept.has(url);
+          return { manifest: files.filter(({ url }) => isKept(url)).map((file) => ({ ...file, url: `/${file.url}` })) };
+        },
+      ],
+    },
+  });
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), smallFonts(), applicationPage()],
+  plugins: [react(), smallFonts(), applicationPage(), partnersApplication()],
   resolve: {
     alias: [
       // React itself has the hook `useSyncExternalStore` since version 18.

@@ -12,7 +12,9 @@ import { learnNow } from './lib/business-clock';
 import { startI18n } from './lib/i18n';
 import { routerContext } from './lib/page-tools';
 import { queryClient } from './lib/query-client';
+import { currentSession, roleOfSession, storageKeys } from './lib/session';
 import { restoreShownPage, type ShownPage } from './lib/shown-page';
+import { storedText } from './lib/stored-value';
 
 const context = routerContext({
   queryClient,
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no element with the id "root"');
   const shown = restoreShownPage();
   if (shown === undefined) await startI18n();
+  await preparePartner({ isRendered: shown !== undefined });
   const hydrationData = shown && (await takeOver(shown));
   const router = createBrowserRouter(routes, { getContext: () => context, ...(hydrationData && { hydrationData }) });
   const page = (
@@ -37,6 +40,27 @@ async function start(): Promise<void> {
   );
   mount(root, page, { isRendered: shown !== undefined });
   prefetchLinkedPages(routes, context);
+}
+
+/**
+ * What a partner's device keeps is known before the first render, so that a page opens without a network. After a session
+ * that has expired, the visits are erased.
+ */
+async function preparePartner({ isRendered }: { isRendered: boolean }): Promise<void> {
+  const session = currentSession();
+  if (session === undefined && storedText(storageKeys.userId) !== null) eraseVisits();
+  // A page that the server has rendered is public and waits for nothing.
+  if (isRendered || roleOfSession(session) !== 'partner') return;
+  const offline = await import('./features/partner/offline/partner-offline').catch(() => undefined);
+  await offline?.preparePartner(queryClient);
+}
+
+function eraseVisits(): void {
+  try {
+    indexedDB.deleteDatabase('perpetua-visits');
+  } catch {
+    // A browser without this storage has kept nothing.
+  }
 }
 
 /**

@@ -67,6 +67,7 @@ const files = async (): Promise<Record<string, string>> => ({
   'backend/src/word.ts': "export const word: string = 'first';\n",
   'frontend/package.json': '{ "name": "@probes/frontend", "version": "1.0.0", "private": true, "type": "module" }\n',
   'frontend/vite.config.ts': await settingsOf('frontend/vite.config.ts'),
+  'frontend/src/lib/built-files.ts': await settingsOf('frontend/src/lib/built-files.ts'),
   'frontend/src/lib/page-slots.ts': await settingsOf('frontend/src/lib/page-slots.ts'),
   'frontend/index.html': '<!doctype html><script type="module" src="/src/page.ts"></script>\n',
   'frontend/src/page.ts': "document.title = 'A page';\n",

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ChangedTexts } from '../features/account/identity/changed-texts';
@@ -6,8 +6,14 @@ import { GuestCartMerge } from '../features/shop/cart/guest-cart-merge';
 import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
 import { useMoments } from '../lib/moments';
+import { roleOfSession, useSession } from '../lib/session';
 import { DocumentHead } from './document-head';
 import { OfflineNotice } from './offline-notice';
+
+/** Loaded for partners only: what lets them work without a network. */
+const PartnerOffline = lazy(async () => ({
+  default: (await import('../features/partner/offline/partner-offline')).PartnerOffline,
+}));
 
 /**
  * The root of every page: skip link, scrolling to the top, live updates, offline notice, and the merge of a guest's
@@ -15,6 +21,7 @@ import { OfflineNotice } from './offline-notice';
  */
 export function RootLayout() {
   const { t } = useTranslation();
+  const isPartner = roleOfSession(useSession()) === 'partner';
   useLiveEvents();
   useMoments();
   useTopOfPage();
@@ -32,6 +39,11 @@ export function RootLayout() {
       </Suspense>
       <GuestCartMerge />
       <ChangedTexts />
+      {isPartner && (
+        <Suspense>
+          <PartnerOffline />
+        </Suspense>
+      )}
       <OfflineNotice />
     </>
   );

@@ -1,5 +1,5 @@
-/** Vite's manifest: for each source, the path of the built file, its style sheets and its static imports. */
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+/** Vite's manifest: for each source, the path of the built file, its style sheets, and its static and lazy imports. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
 /**
  * The built scripts and style sheets of `sources` and of their static imports, in the order of `sources`, each after

@@ -26,6 +26,9 @@ export function whenClockMoves(moved: () => void): () => void {
   return () => void onMoved.delete(moved);
 }
 
+/** The business time at a time of this device's clock, in epoch milliseconds. */
+export const businessTimeAt = (deviceMs: number): Date => new Date(deviceMs + aheadMs);
+
 /** The current time of the business clock. */
 export const businessNow = (): Date => new Date(Date.now() + aheadMs);
 

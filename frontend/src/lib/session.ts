@@ -82,6 +82,22 @@ export const cachedLogo = (): string | null => storedText(storageKeys.logo);
 /** Stores the URL of the profile picture, so that the next page shows the picture immediately; null removes it. */
 export const cacheLogo = (logo: string | null): void => storeTexts({ [storageKeys.logo]: logo });
 
+let asked: (() => Promise<boolean>) | undefined;
+
+/**
+ * Lets `ask` decide before a log-out whether it may happen, for example because something is not sent yet. Returns what
+ * ends that.
+ */
+export function askBeforeLogOut(ask: () => Promise<boolean>): () => void {
+  asked = ask;
+  return () => {
+    if (asked === ask) asked = undefined;
+  };
+}
+
+/** Whether the user may log out; undefined when nothing has to be asked. */
+export const mayLogOut = (): Promise<boolean> | undefined => asked?.();
+
 /** Logs out: removes token, expiry, user id, logo, cart and all form drafts. */
 export function closeSession(): void {
   forgetDrafts();

@@ -1,8 +1,9 @@
-import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { serviceQuery, useService } from '../features/account/fulfilment/fulfilment.api';
 import { DemoClock } from '../features/account/fulfilment/demo-clock/demo-clock';
+import { OfflineNotes } from '../features/partner/offline/offline-notes';
 import { LostService } from '../features/partner/work/lost-service';
 import { isLost } from '../features/account/fulfilment/service/next-step.policy';
 import { CalendarButton } from '../features/account/fulfilment/service/calendar-button';
@@ -23,6 +24,7 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import type { PageHandle } from '../lib/page-handle';
+import type { ShownService } from '../features/account/fulfilment/unsent/applied-acts.policy';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
 
@@ -41,26 +43,38 @@ export function Component() {
   const { text } = useFormats();
   const { serviceId = '' } = useParams();
   const query = useService(serviceId);
+  const notes = <OfflineNotes readAt={query.dataUpdatedAt} />;
   return (
-    <QueryView query={query} skeleton={<ServiceSkeleton />}>
-      {(service) =>
-        isLost(service) ? (
-          <>
-            <PageHeading
-              title={text(service.name)}
-              back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
-            />
-            <LostService />
-          </>
-        ) : (
-          <AcceptedService key={service.id} service={service} onExpired={() => void query.refetch()} />
-        )
-      }
-    </QueryView>
+    <>
+      <QueryView query={query} skeleton={<ServiceSkeleton />}>
+        {(service) =>
+          isLost(service) ? (
+            <>
+              <PageHeading
+                title={text(service.name)}
+                back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
+              />
+              {notes}
+              <LostService />
+            </>
+          ) : (
+            <AcceptedService key={service.id} service={service} notes={notes} onExpired={() => void query.refetch()} />
+          )
+        }
+      </QueryView>
+      {query.data === undefined && notes}
+    </>
   );
 }
 
-function AcceptedService({ service, onExpired }: { service: Service; onExpired: () => void }) {
+interface AcceptedServiceProps {
+  service: ShownService;
+  /** What the partner has to know about the network. */
+  notes: ReactNode;
+  onExpired: () => void;
+}
+
+function AcceptedService({ service, notes, onExpired }: AcceptedServiceProps) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();
   const words = useServiceWords();
@@ -73,6 +87,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
         back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
         aside={<ServiceLabelChip label={status.label} status={status.status} />}
       />
+      {notes}
       <div className={styles.page}>
         <div className={styles.road}>
           <ServiceStepper service={service} status={status} />

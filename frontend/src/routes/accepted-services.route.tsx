@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AcceptedList } from '../features/partner/work/accepted-list';
+import { OfflineNotes } from '../features/partner/offline/offline-notes';
 import { OutsideRadius } from '../features/partner/partners/outside-radius';
 import { acceptedPerPage, useAcceptedServices } from '../features/account/fulfilment/fulfilment.api';
 import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
@@ -23,6 +24,7 @@ export function Component() {
     <>
       <PageHeading title={t('accepted.title')} />
       <PartnerTabs shown="accepted" />
+      <OfflineNotes readAt={query.dataUpdatedAt} />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ items, total }) => (
           <>

@@ -4,6 +4,7 @@ import { AgendaFeed } from '../features/partner/agenda/agenda-feed';
 import { AgendaHeading, DayAgenda } from '../features/partner/agenda/agenda-page';
 import { useDay } from '../features/partner/agenda/agenda.api';
 import { isVisit } from '../features/partner/agenda/day-plan.policy';
+import { OfflineNotes } from '../features/partner/offline/offline-notes';
 import { WeekStrip } from '../features/partner/agenda/week-strip';
 import { ServiceListSkeleton } from '../features/account/fulfilment/service/service-skeleton';
 import { useBusinessNow } from '../lib/business-clock';
@@ -30,6 +31,7 @@ export function Component() {
     <>
       <AgendaHeading day={day} isToday={isToday} count={count} />
       <PartnerTabs shown="agenda" />
+      <OfflineNotes readAt={query.dataUpdatedAt} />
       <WeekStrip day={day} today={today} />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ services, hidden }) => (

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import { get, send } from '../../../lib/api-client';
 import { publicTopics } from '../../../lib/query-client';
 import { paths } from '../../../lib/paths';
-import { cacheLogo, closeSession, dropSession, openSession, useSession } from '../../../lib/session';
+import { cacheLogo, closeSession, dropSession, mayLogOut, openSession, useSession } from '../../../lib/session';
 
 /** Leaves the screen reader time to announce the logout before the page changes. */
 const logOutPauseMs = 100;
@@ -110,13 +110,13 @@ export function useResetLinkCheck(token: string) {
 }
 
 /**
- * Ends the session here and on the server, clears the query cache, and shows the sign-in page. It does not wait for the
+ * Ends the session here and on the server, unless the user wants to stay after a question, clears the query cache, and shows the sign-in page. It does not wait for the
  * server: whatever it responds, the browser no longer has the token.
  */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return () => {
+  const leave = () => {
     // The call reads the token synchronously, before the session is closed.
     send<undefined>('POST', '/Auth/logout').catch(() => undefined);
     closeSession();
@@ -124,5 +124,10 @@ export function useLogOut(): () => void {
       queryClient.clear();
       void navigate(paths.signIn);
     }, logOutPauseMs);
+  };
+  return () => {
+    const asked = mayLogOut();
+    if (asked === undefined) leave();
+    else void asked.then((isAgreed) => isAgreed && leave());
   };
 }

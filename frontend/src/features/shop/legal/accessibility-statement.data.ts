@@ -69,6 +69,10 @@ export const proofs = {
     'routes/cemetery-map.route.spec.tsx',
     'opens a grave from its pin by keyboard, and keeps it in the address',
   ),
+  waitingSpoken: part(
+    'features/partner/offline/offline-notes.spec.tsx',
+    'say in a status message from when the visits are, and how many steps wait',
+  ),
   offerGone: part(
     'routes/services-available.route.spec.tsx',
     'moves the focus to a message that replaces the empty list',
@@ -106,6 +110,7 @@ export const components = [
   'map',
   'photos',
   'offers',
+  'withoutNetwork',
 ] as const;
 
 export type Component = (typeof components)[number];
@@ -131,6 +136,7 @@ export const statement: Record<Component, Tested> = {
   map: { '1.4.3': 'axe', '1.4.10': 'zoom', '2.1.1': 'pinByKeyboard', '2.4.11': 'focus' },
   photos: { '1.1.1': 'axe', '2.1.1': 'photosByKeyboard', '4.1.3': 'uploadSpoken' },
   offers: { ...everywhere, '1.4.11': 'forcedColours', '2.4.3': 'offerGone' },
+  withoutNetwork: { '4.1.3': 'waitingSpoken' },
 };
 
 /** The criteria of a part in the order of `criteria`, each with its method of testing. */
