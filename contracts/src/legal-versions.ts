@@ -19,7 +19,7 @@ export const legalVersions: Readonly<Record<LegalKind, readonly [string, ...stri
   'partner-terms': ['2026-11-28'],
   withdrawal: ['2026-11-28'],
   'dispute-resolution': ['2026-11-28'],
-  cookies: ['2026-11-28'],
+  cookies: ['2026-11-29', '2026-11-28'],
 };
 
 /** The version of a text that is in force. */

@@ -27,13 +27,15 @@ const source = (path: string): Promise<string> => readFile(join(project, path), 
 
 /** Every name under which the application stores something in a browser, without what follows a colon. */
 async function storedNames(): Promise<string[]> {
-  const [session, colourMode, i18n, tables, devices] = await Promise.all(
+  const [session, colourMode, i18n, tables, devices, visits, unsent] = await Promise.all(
     [
       'frontend/src/lib/session.ts',
       'frontend/src/lib/colour-mode.ts',
       'frontend/src/lib/i18n.ts',
       'frontend/src/ui/data-table/table-memory.ts',
       'backend/src/identity/sign-in/known-devices.ts',
+      'frontend/src/features/partner/offline/kept-visits.ts',
+      'frontend/src/features/account/fulfilment/unsent/unsent-acts.ts',
     ].map(source),
   );
   const [, keys = ''] = /storageKeys = \{([^}]*)\}/.exec(session ?? '') ?? [];
@@ -44,6 +46,8 @@ async function storedNames(): Promise<string[]> {
     /storageKey = '(\w+)'/.exec(i18n ?? '')?.[1],
     /`(\w+):\$\{currentSession/.exec(tables ?? '')?.[1],
     /COOKIE = '(\w+)'/.exec(devices ?? '')?.[1],
+    /createStore\('([\w-]+)'/.exec(visits ?? '')?.[1],
+    /createStore\('([\w-]+)'/.exec(unsent ?? '')?.[1],
   ];
   return found.map((name) => name ?? 'not found in the source');
 }
@@ -58,7 +62,7 @@ describe.each(Object.entries(KEPT))('the privacy policy and the page about cooki
   it('name everything that is stored in the browser', async () => {
     const text = Object.values(await readText('cookies', language)).join('\n');
     const names = await storedNames();
-    expect(names).toHaveLength(10);
+    expect(names).toHaveLength(12);
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 });
