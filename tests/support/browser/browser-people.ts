@@ -17,7 +17,7 @@ export interface Person {
   loads(): number;
 }
 
-interface PersonOptions extends Pick<VisitorOptions, 'url' | 'width' | 'colourScheme'> {
+interface PersonOptions extends Pick<VisitorOptions, 'url' | 'width' | 'colourScheme' | 'worksOffline'> {
   way: Way;
   /** The part of the demo account's e-mail address before the @. */
   name: string;

@@ -36,6 +36,8 @@ export interface VisitorOptions {
   /** The e-mail address of a person who is logged in from the start, through the browser's storage. */
   as?: string;
   password?: string;
+  /** Whether the pages may use a service worker, past which tests cannot see requests; not by default. */
+  worksOffline?: boolean;
 }
 
 /** A person with a browser context that no other visitor uses. */
@@ -69,6 +71,7 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     timezoneId: 'Europe/Lisbon',
     colorScheme: colourScheme,
     reducedMotion: 'reduce',
+    serviceWorkers: options.worksOffline ? 'allow' : 'block',
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   if (options.as !== undefined) await signInThroughStorage(context, options);
