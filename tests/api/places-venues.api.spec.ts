@@ -219,7 +219,7 @@ describe('the church that a customer writes in an order', () => {
       location: at,
     };
     const kept = { ...proposal, id: newId(), name: 'Igreja Guardada', location: { lat: 38.737, lng: -9.137 } };
-    for (const one of [proposal, kept]) await world.app.execute('ProposeVenue', one, importer);
+    for (const one of [proposal, kept]) await world.app.execute('ProposeVenue', one, { actor: importer });
     const { id, name, city, location } = kept;
     await admin.ok('POST', `/Place/${id}/approve`, { kind: 'church', name, city, location });
     await admin.ok('DELETE', `/User/${customer.id}`);

@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { CommandMeta } from '../platform/domain/command.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import type { YearlyHoliday } from '@perpetua/contracts/holidays';
 import type { OpeningException } from '@perpetua/contracts/opening-hours.contract';
@@ -80,7 +81,7 @@ export interface VenueProposal {
 export class ProposeVenue extends Command<void> {
   constructor(
     readonly proposal: VenueProposal,
-    readonly actor: Actor,
+    readonly meta: Pick<CommandMeta, 'actor' | 'causationId' | 'correlationId'>,
   ) {
     super();
   }

@@ -86,7 +86,7 @@ export class ProposeVenueHandler implements ICommandHandler<ProposeVenue> {
   constructor(private readonly venues: Venues) {}
 
   execute(command: ProposeVenue): Promise<void> {
-    return this.venues.propose(command, command.actor);
+    return this.venues.propose(command);
   }
 }
 

@@ -125,7 +125,7 @@ const proposedVenue = async (stage: Stage): Promise<{ id: string; body: object }
   const [id, name] = [newId(), `Igreja ${newId()}`];
   const point = { lat: location.lat + 0.01 + stage.next() * 0.003, lng: location.lng };
   const proposal = { id, proposedBy: (await stage.customer).id, name, city: cityCode, parish, location: point };
-  await stage.world.app.execute('ProposeVenue', proposal, { id: 'spec', role: 'system' });
+  await stage.world.app.execute('ProposeVenue', proposal, { actor: { id: 'spec', role: 'system' } });
   return { id, body: { kind: 'church', name, cityCode, parish, location: point, version: 1 } };
 };
 

@@ -14,14 +14,14 @@ export class ProposeVenueOfOrderHandler implements ICommandHandler<ProposeVenueO
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ payload, meta: { actor } }: ProposeVenueOfOrder): Promise<CommandResult> {
+  async execute({ payload, meta: { actor, causationId } }: ProposeVenueOfOrder): Promise<CommandResult> {
     const { orderId, customerId: proposedBy, city, parish } = payload;
     const [details] = await this.details.findAll([orderId]);
     const { placeName: name = null, location = null } = details ?? {};
     if (name !== null && location !== null) {
       const id = derivedId('venue', orderId);
       const proposal = { id, proposedBy, name, city, parish: parish === '' ? null : parish, location };
-      await this.commands.execute(new ProposeVenue(proposal, actor));
+      await this.commands.execute(new ProposeVenue(proposal, { actor, causationId, correlationId: orderId }));
     }
     return { streamId: orderId, version: 0, duplicate: false };
   }

@@ -69,14 +69,14 @@ export class Venues {
    * Records a place that a customer wrote in an order, so that an admin can add it. Does nothing for a place that is known
    * or was decided about, and for one that is in no municipality that we know. Idempotent by the proposal's id.
    */
-  async propose(
-    { proposal: { id, proposedBy, name, city, parish, location } }: ProposeVenue,
-    actor: Actor,
-  ): Promise<void> {
+  async propose({
+    proposal: { id, proposedBy, name, city, parish, location },
+    meta: { actor, ...cause },
+  }: ProposeVenue): Promise<void> {
     const site = await this.siteOf(location, city).catch(nullForRefusal);
     if (site === null) return;
     const facts: VenueFacts = { kind: 'church', name, parish, ...site, source: null };
-    const row = await this.changes.write(recordOf(id, actor), async (tx, record) => {
+    const row = await this.changes.write({ ...recordOf(id, actor), cause }, async (tx, record) => {
       await tx.query(lockCity(facts.cityCode));
       const [known] = await tx.query(venueOfProposal(id, facts));
       if (known !== undefined) return undefined;

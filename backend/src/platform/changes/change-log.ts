@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Database, type Transaction } from '../database/database.js';
+import type { CommandMeta } from '../domain/command.js';
 import { EventStore, requestHash } from '../event-store/event-store.js';
 import type { Actor } from '../event-store/recorded-event.js';
 import { derivedId, newId } from '../ids.js';
@@ -12,6 +13,8 @@ export interface ChangedRecord {
   readonly stream: string;
   readonly id: string;
   readonly actor: Actor;
+  /** The event that caused the change, and the order that caused everything; left out when a person changes it. */
+  readonly cause?: Pick<CommandMeta, 'causationId' | 'correlationId'>;
 }
 
 /** What to record: the type of the event, and the fields that changed. */
@@ -48,7 +51,7 @@ export class ChangeLog {
    * No event is stored when `work` throws or records nothing.
    */
   async write<Result>(
-    { stream, id, actor }: ChangedRecord,
+    { stream, id, actor, cause = {} }: ChangedRecord,
     work: (tx: Transaction, record: RecordAct) => Promise<Result>,
   ): Promise<Result> {
     const streamId = changeStreamId(stream, id);
@@ -62,7 +65,7 @@ export class ChangeLog {
           streamType: stream,
           expected: 'any',
           events: [{ type, data }],
-          meta: { commandId: actId, actor, correlationId: id },
+          meta: { commandId: actId, actor, correlationId: id, ...cause },
           requestHash: requestHash(type, data),
           occurredAt: this.clock.now(),
         });
