@@ -140,7 +140,7 @@ describe('the partners whom an admin may choose', () => {
         dayCapacity: 10,
       });
       const asked = candidates.find(({ id }) => id === florist2.id);
-      expect(asked).toMatchObject({ asked: 1, declined: false, eligible: true });
+      expect(asked).toMatchObject({ asked: 1, declined: false, eligible: false, reason: 'asked_now' });
       expect(asked?.load).toBeGreaterThan(0);
       expect(candidates.at(-1)).toMatchObject({ passedOver: 'outside_radius', load: 0, eligible: true });
     },

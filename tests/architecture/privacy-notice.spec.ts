@@ -8,12 +8,12 @@ import { project } from '../support/fixtures/mini-tree.js';
 /**
  * The periods that the texts name, and what enforces each: the law (invoices, ten years),
  * `contact/message-retention.service.ts` (two years), `legal/consent-retention.service.ts` (three years),
- * `identity/sign-in/known-devices.ts` (180 days). The days of MAIL_RETENTION_DAYS are filled in.
+ * `identity/sign-in/known-devices.tsX of MAIL_RETENTION_DAYS are filled in.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  pt: ['dez anos', 'dois anos', 'três anos', '180 dias'],
-  en: ['ten years', 'two years', 'three years', '180 days'],
-  es: ['diez años', 'dos años', 'tres años', '180 días'],
+  pt: ['dez anos', 'dois anos', 'três anos', '180 dias', '30 dias'],
+  en: ['ten years', 'two years', 'three years', '180 days', '30 days'],
+  es: ['diez años', 'dos años', 'tres años', '180 días', '30 días'],
 };
 const PERIOD = /[\p{L}\d]+ (?:anos|years|años|meses|months|dias|days|días)/gu;
 
