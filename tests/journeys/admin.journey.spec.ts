@@ -96,7 +96,10 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
       .locator(`[data-version="${escalated?.version}"]`);
     await hands.press(event);
     await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
-    await main.getByRole('cell', { name: 'escalated' }).waitFor();
+    await main
+      .getByRole('cell', { name: t('audit:status.escalated') })
+      .first()
+      .waitFor();
     await main.getByText(t('common:serviceLabel.waiting_for_acceptance')).waitFor();
     expect(await findingsInTranslation(admin.who)).toEqual([]);
     await page.reload();
