@@ -206,7 +206,8 @@ async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const problem = (await jsonOf(response)) as Problem | undefined;
   const code = problem?.code ?? (response.status >= 500 ? 'unavailable' : 'internal_error');
-  if (response.status === 429) location.assign(paths.limitRequests);
+  // A call that a page makes by itself must not load that page again and again.
+  if (response.status === 429 && location.pathname !== paths.limitRequests) location.assign(paths.limitRequests);
   if (response.status === 401 && code === 'unauthenticated') dropSession();
   throw new ApiError({ code, status: response.status, problem, retryAfterMs: retryAfterMsOf(response) });
 }

@@ -110,8 +110,9 @@ export function useResetLinkCheck(token: string) {
 }
 
 /**
- * Ends the session here and on the server, unless the user wants to stay after a question, clears the query cache, and shows the sign-in page. It does not wait for the
- * server: whatever it responds, the browser no longer has the token.
+ * Ends the session here and on the server, clears the query cache, and shows the sign-in page; does nothing if the user is
+ * asked first and wants to stay. It does not wait for the server: whatever it responds, the browser no longer has the
+ * token.
  */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ import { forgetVisits, isOfVisits, keepVisits, restoreVisits } from './kept-visi
 /** How long the pages have to be quiet before the visits are kept, in milliseconds. */
 const quietMs = 1_000;
 
-/** How long the first render waits for the device's storage, in milliseconds: Safari's has been known to hang. */
+/** How long the first render and a sign-out wait for the device's storage, in milliseconds: Safari's has been known to hang. */
 const patienceMs = 2_000;
 
 /**
@@ -28,8 +28,12 @@ const patienceMs = 2_000;
 export async function preparePartner(client: QueryClient): Promise<void> {
   // The library takes a network for granted until the browser reports a change.
   onlineManager.setOnline(navigator.onLine);
-  const prepared = Promise.all([restoreVisits(client), readUnsent()]).catch(() => undefined);
-  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await patiently(Promise.all([restoreVisits(client), readUnsent()]));
+}
+
+/** Waits for the device's storage, but neither for ever nor for its success. */
+async function patiently(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
 /** What a signed-in partner needs to work without a network; it stands next to every page. */
@@ -97,14 +101,15 @@ function keepWhatIsRead(client: QueryClient): () => void {
 /** Asks a partner who signs out while acts wait; then erases what the device has kept. */
 function LeavingDialog() {
   const { t } = useTranslation('fulfilment');
-  const acts = useUnsentActs();
+  // Renders again when an act arrives.
+  useUnsentActs();
   const [answer, setAnswer] = useState<{ resolve: (isAgreed: boolean) => void }>();
   useEffect(
     () =>
       askBeforeLogOut(async () => {
         const isAgreed = countUnsent() === 0 || (await new Promise<boolean>((resolve) => setAnswer({ resolve })));
         setAnswer(undefined);
-        if (isAgreed) await Promise.all([forgetOwnActs(), forgetVisits()]).catch(() => undefined);
+        if (isAgreed) await patiently(Promise.all([forgetOwnActs(), forgetVisits()]));
         return isAgreed;
       }),
     [],
@@ -118,7 +123,7 @@ function LeavingDialog() {
         onConfirm={() => answer?.resolve(true)}
         onClose={() => answer?.resolve(false)}
       >
-        <p>{t('unsent.leaveText', { count: acts.length })}</p>
+        <p>{t('unsent.leaveText', { count: countUnsent() })}</p>
       </ConfirmDialog>
     </Themed>
   );

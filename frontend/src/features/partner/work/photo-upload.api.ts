@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-client';
 import { serverPaths } from '../../../lib/paths';
 import { type PreparedPhoto, preparePhoto } from '../../../lib/photo-preparation';
 import { currentSession } from '../../../lib/session';
-import type { UnsentAct } from '../../account/fulfilment/unsent/applied-acts.policy';
+import { isPassing, type UnsentAct } from '../../account/fulfilment/unsent/applied-acts.policy';
 import {
   actArrived,
   forgetActs,
@@ -70,7 +70,7 @@ export function uploadPhoto(target: Target, listener: Listener, client: QueryCli
       },
       onFailed: (error) => {
         const isOffline = error instanceof ApiError && error.status === 0;
-        if (isOffline && isKept) return later();
+        if (isKept && error instanceof ApiError && isPassing(error)) return later();
         if (isOffline) listener.onNoRoom();
         void forget(target).then(() => listener.onFailed(error));
       },
@@ -105,7 +105,7 @@ function leave({ upload }: Target, client: QueryClient): void {
   void sendUnsent(client).catch(() => undefined);
 }
 
-/** Whatever becomes of the device's storage, the photo has arrived or was refused. */
+/** Removes the kept copy of a photo that was refused for good, even if the device's storage fails. */
 const forget = ({ upload }: Target): Promise<void> => forgetActs([upload.uploadId]).catch(() => undefined);
 
 /** How long an upload may take before it counts as one without a network, in milliseconds. */

@@ -72,8 +72,8 @@ async function changed(): Promise<void> {
 
 const isOwn = ({ id, owner }: UnsentAct): boolean => owner === currentSession()?.userId && !inHand.has(id);
 
-/** How many acts of the signed-in user wait or were refused. */
-export const countUnsent = (): number => known.get().filter(isOwn).length;
+/** How many acts of the signed-in user are being sent, wait or were refused. */
+export const countUnsent = (): number => known.get().filter(({ owner }) => owner === currentSession()?.userId).length;
 
 /** The acts of the signed-in user that wait or were refused. */
 export function useUnsentActs(): readonly UnsentAct[] {
@@ -258,23 +258,29 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
 
 async function sendAll(client: QueryClient): Promise<void> {
   let hasSent = false;
-  for (;;) {
+  // A service that makes the server fail must not keep the acts of other services waiting.
+  const failing = new Set<string>();
+  for (let goesOn = true; goesOn;) {
     const acts = (await readUnsent()).filter(isOwn);
-    const next = acts.find(({ refusal }) => refusal === undefined);
+    const next = acts.find(({ refusal, serviceId }) => refusal === undefined && !failing.has(serviceId));
     if (next === undefined || !navigator.onLine) break;
     try {
       await sendAct(next);
       await actArrived(client, next);
+      hasSent = true;
     } catch (error) {
       if (!(error instanceof ApiError)) globalThis.reportError(error);
       if (!(error instanceof ApiError) || isPassing(error)) {
+        clearTimeout(retry);
         retry = setTimeout(() => void sendUnsent(client).catch(() => undefined), retryMs);
-        break;
+        failing.add(next.serviceId);
+        goesOn = error instanceof ApiError && error.status >= 500;
+        continue;
       }
       const { code, status } = error;
       await refuse(refusedWith(next, { code, status, isLost: await isLostNow(next.serviceId) }, acts));
+      hasSent = true;
     }
-    hasSent = true;
   }
   if (!hasSent) return;
   void client.invalidateQueries({ queryKey: ['service'] });
@@ -290,9 +296,11 @@ async function isLostNow(serviceId: string): Promise<boolean> {
   }
 }
 
+/** Keeps acts as refused, apart from those that the user has erased meanwhile. */
 async function refuse(acts: readonly UnsentAct[]): Promise<void> {
+  const kept = new Set((await readUnsent()).map(({ id }) => id));
   await setMany(
-    acts.map((act) => [act.id, act]),
+    acts.filter(({ id }) => kept.has(id)).map((act) => [act.id, act]),
     store(),
   );
   await changed();
