@@ -77,10 +77,9 @@ export class AuditTrail {
     const version = stream.version ?? events.length;
     const last = events[version - 1];
     if (last === undefined) throw notFound('Version');
-    const read = await this.written.read(events);
+    const { readable, names, read } = await this.inWords(events, language);
     const stateAt = (count: number) => this.stateAfter(stream.type, read.slice(0, count));
     const state = stateAt(version);
-    const { readable, names } = await this.inWords(events, language);
     const changesOf = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
     const changes = stream.version === undefined ? undefined : changesOf();
     const shown = [state, changes, events.map(({ data }) => data)];
@@ -118,19 +117,19 @@ export class AuditTrail {
 
   /**
    * Converts events to the API's audit events, with their sentences and reasons. Also returns the names of the people
-   * whom the events mention.
+   * whom the events mention, and the events with what people wrote in place of the references to it.
    */
   private async inWords(
     events: readonly Recorded[],
     language: Language,
-  ): Promise<{ readable: AuditEvent[]; names: ReadonlyMap<string, string> }> {
+  ): Promise<{ readable: AuditEvent[]; names: ReadonlyMap<string, string>; read: readonly Recorded[] }> {
     const [names, reasons, read, zones] = await Promise.all([
       this.namesIn(events),
       this.reasons.of(events),
       this.written.read(events),
       this.log.newestTexts(ZONE, [...new Set(events.map(({ streamId }) => streamId))]),
     ]);
-    const readable = events.map((event, index) => ({
+    const readable = read.map((event) => ({
       id: event.eventId,
       position: event.position,
       stream: event.streamType,
@@ -145,13 +144,10 @@ export class AuditTrail {
       occurredAt: event.occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       hash: event.hash,
-      sentence: sentenceOf(read[index] ?? event, language, {
-        names,
-        timeZone: zones.get(event.streamId) ?? mainlandZone,
-      }),
+      sentence: sentenceOf(event, language, { names, timeZone: zones.get(event.streamId) ?? mainlandZone }),
       reason: reasons.get(event.eventId),
     }));
-    return { readable, names };
+    return { readable, names, read };
   }
 
   /** Returns the names of the actors and partners in the events, by id; people who are no longer known are left out. */

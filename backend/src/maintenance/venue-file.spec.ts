@@ -38,7 +38,7 @@ describe('a file of venues', () => {
     ]);
   });
 
-  it('tells everything that is wrong with it, by line', () => {
+  it('has all problems of all lines reported, each with its line number', () => {
     const bad = 'temple,X,1106,Estrela,"38,71",-9.16,,CC0,2026-02-30';
     const { lines, problems } = readVenues([head, estrela, bad, 'church,Sé'].join('\n'));
     expect(lines.map(({ line }) => line)).toEqual([2]);

@@ -18,7 +18,8 @@ interface CandidateFacts {
 
 /**
  * Whether an admin may choose a partner for a service, and why matching would not choose the partner. Only a full day,
- * the partner's own order and an open offer prevent the choice: an admin may ask a partner who is further away or has declined before.
+ * the partner's own order and an open offer prevent the choice: an admin may ask a partner who is further away or has
+ * declined before.
  */
 export const candidacyOf = (facts: CandidateFacts): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
   const reason = ineligible(facts);

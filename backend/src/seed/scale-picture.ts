@@ -28,7 +28,7 @@ export const drawn = (art: Buffer): Promise<Buffer> =>
 export async function scalePicture(art: Buffer, heightCm: number): Promise<Buffer> {
   const { data: product, info } = await sharp(art)
     .trim()
-    .resize({ height: Math.round(heightCm * PIXELS_PER_CM), width: 360, fit: 'inside' })
+    .resize({ height: Math.round(heightCm * PIXELS_PER_CM) })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   const left = Math.round(MIDDLE - info.width / 2);

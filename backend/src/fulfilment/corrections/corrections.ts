@@ -31,8 +31,8 @@ export class RecordCorrection extends DomainCommand<OfServiceId & Corrected> {
 }
 
 /**
- * Records a correction of the order, once per partner who is told. Nothing happens to a service that is over. Work that began at the same moment is told
- * as well: better late than a wrong name on a ribbon.
+ * Records a correction of the order: one event for each partner who gets a mail about it. Nothing happens to a service that
+ * is over. A partner whose work began at the same moment gets the mail as well: better late than a wrong name on a ribbon.
  */
 const recordCorrection = (
   { fields, by }: RecordCorrection['payload'],

@@ -22,14 +22,14 @@ export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader
     if (event.type === 'PhotoAdded' && isPhotoOf(event.data.kind, all[index + 1])) return [];
     const photosTaken = event.type === 'PhotoAdded' ? photosUpTo(all, index, event.data.kind) : 0;
     const sentence = sentenceOf(event, { ...context, offersMade, photosTaken });
-    return sentence === null || isTold(event, all[index - 1])
+    return sentence === null || isRepeated(event, all[index - 1])
       ? []
       : [{ ...timesOf(event), type: event.type, sentence }];
   });
 };
 
-/** Whether the event before says the same: a correction that several partners were told of is one step. */
-const isTold = ({ type, data }: ServiceEvent, before: ServiceEvent | undefined): boolean =>
+/** Whether the event repeats the one before for another partner: such a correction is one step of the history. */
+const isRepeated = ({ type, data }: ServiceEvent, before: ServiceEvent | undefined): boolean =>
   type === 'DeliveryCorrected' && before?.type === type && before.data.at === data.at;
 
 /** A report that arrived at most so late counts as made at once. */

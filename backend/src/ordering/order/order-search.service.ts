@@ -15,8 +15,8 @@ export class OrderSearch {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * @param within the customer among whose graves is searched, among those of all by default; or the graves that were
-   * already found
+   * Searches among the graves of `ownerId`, or of all customers without it; with `graveIds`, these graves were found
+   * before and are not searched for.
    */
   async of(
     q: string,

@@ -100,7 +100,7 @@ export interface NamedVenue {
   readonly parish: string | null;
 }
 
-/** What tells each of the venues from others of its city, in the given order. */
+/** The facts by which each venue differs from others of its city, in the given order. */
 export const keysOfVenues = (venues: readonly NamedVenue[]): Statement => ({
   name: 'places.venue-keys',
   text: `SELECT venue.line, venue."cityCode" || ' ' || places.venue_key(venue.name, venue.parish) AS key

@@ -17,7 +17,14 @@ import {
   StartService,
 } from '../../fulfilment/index.js';
 import { RecordRefund } from '../../ordering/index.js';
-import { beginningOf, daysLater, endOfLocalDay, localInstant, localTimeOf } from '../../platform/clock/local-time.js';
+import {
+  beginningOf,
+  daysLater,
+  endOfLocalDay,
+  localDateOf,
+  localInstant,
+  localTimeOf,
+} from '../../platform/clock/local-time.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import type { Actor, Recorded } from '../../platform/event-store/recorded-event.js';
 import { derivedId } from '../../platform/ids.js';
@@ -188,7 +195,7 @@ export class PastLife implements PastConduct {
     const zone = this.courses.get(serviceId)?.service.agreed.place.timeZone ?? 'Europe/Lisbon';
     const time = localTimeOf(instant, zone).slice(0, 5);
     if (time >= WORK_BEGINS && time < WORK_ENDS) return instant;
-    const date = instant.toISOString().slice(0, 10);
+    const date = localDateOf(instant, zone);
     const day = time < WORK_BEGINS ? beginningOf(date, zone) : endOfLocalDay(date, zone);
     return later(day, 8 * HOUR_MS + chance.between(3, 25) * MINUTE_MS);
   }

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const TUESDAY = 2;
 
-/** Cities in which printed demo partners work, with the trade that is theirs there. */
+/** The cities of the demo partners whose accounts are printed at the start, with the trades of these partners there. */
 const desks = [
   { city: 'Lisboa', has: ['flower', 'clean'] },
   { city: 'Almada', has: ['flower', 'clean'] },

@@ -12,7 +12,7 @@ import type { PastAppend } from './past-world.js';
 
 /**
  * Stores a past in one transaction: all of it or nothing, with a note under which `seed` knows that it is there. The
- * processes have done their part in it and read on behind it; no process may run them meanwhile.
+ * processes have already reacted to these events and go on with the events after them, so no worker may run meanwhile.
  */
 export async function storePast(app: INestApplicationContext, past: PastCourse, note: string): Promise<void> {
   const database = app.get(Database, { strict: false });

@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** The angle from head to head that fills a disc evenly, as in a sunflower. */
-const GOLDEN = 2.39996;
+export const GOLDEN = 2.39996;
 
 /** A bunch as a dome whose stems meet at a point. */
 export function bunch(

@@ -8,7 +8,7 @@ export interface Surface {
   readonly gloss: number;
   /** How far its roughness turns it. */
   readonly bump: Point;
-  /** Light of its own. */
+  /** Light that the surface emits. */
   readonly glow?: Light;
 }
 

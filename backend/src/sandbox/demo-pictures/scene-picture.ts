@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Chance } from '../demo-past/chance.js';
-import { arranged, bunch, fallenLeaves, type Wanted, weeds } from './arrangements.js';
+import { arranged, bunch, fallenLeaves, GOLDEN, type Wanted, weeds } from './arrangements.js';
 import { type FlowerKind, paintFlowers } from './blooms.js';
 import { clamp, hashOf, smooth } from './noise.js';
 import { type Canvas, type Scene, SceneView, VASE } from './scene-view.js';
@@ -91,7 +91,7 @@ function softened({ width, height, light, distance }: Canvas, x: number, y: numb
   let b = 0;
   let total = 0;
   for (let k = 0; k < 22; k += 1) {
-    const [d, turn] = [reach * Math.sqrt(k / 22), k * 2.39996];
+    const [d, turn] = [reach * Math.sqrt(k / 22), k * GOLDEN];
     const px = clamp(Math.round(x + d * Math.cos(turn)), 0, width - 1);
     const py = clamp(Math.round(y + d * Math.sin(turn)), 0, height - 1);
     const j = py * width + px;
