@@ -6,12 +6,16 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Refusals that the next attempt may change: no login, or a server that is busy. */
+const passingStatuses = [401, 408, 425, 429];
+const passingCodes = ['busy', 'idempotency_in_progress'];
+
 /**
  * Whether the refusal is final: the same request would be refused again, so the next request gets a new idempotency
- * key.
+ * key, and an act that is kept on a device is not sent again.
  */
 export function isDecided({ code, status }: Pick<ApiError, 'code' | 'status'>): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
+  return status >= 400 && status < 500 && !passingStatuses.includes(status) && !passingCodes.includes(code);
 }
 
 /** Keeps one idempotency key for all attempts of a request; a request with another content has another key. */

@@ -157,15 +157,18 @@ interface PartProps {
 function Part({ part, headingRef, children }: PartProps) {
   const { t } = useTranslation('phoneOrder');
   const id = `${formOf(part)}-title`;
+  const hasForm = part === 'delivery' || part === 'contact';
   return (
     <section className={`card ${styles.part}`} aria-labelledby={id}>
       <h2 id={id} ref={headingRef} tabIndex={headingRef && -1} className="heading-small">
         {t(`step.${part}`)}
       </h2>
       {/* The browser presses a form's first submit button at Enter: a disabled one makes Enter do nothing. */}
-      <button type="submit" form={formOf(part)} disabled hidden>
-        {t('continue')}
-      </button>
+      {hasForm && (
+        <button type="submit" form={formOf(part)} disabled hidden>
+          {t('continue')}
+        </button>
+      )}
       {children}
     </section>
   );

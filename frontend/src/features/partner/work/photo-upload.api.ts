@@ -1,11 +1,15 @@
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import type { Problem } from '@perpetua/contracts/http.contract';
+import type { ServicePhoto } from '@perpetua/contracts/service-photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-client';
+import { isDecided } from '../../../lib/idempotency-key';
 import { serverPaths } from '../../../lib/paths';
-import { type PreparedPhoto, preparePhoto } from '../../../lib/photo-preparation';
+import { preparePhoto } from '../../../lib/photo-preparation';
 import { currentSession } from '../../../lib/session';
-import { isPassing, type UnsentAct } from '../../account/fulfilment/unsent/applied-acts.policy';
+import { newUuid } from '../../../lib/uuid';
+import { doneNow } from '../../account/fulfilment/fulfilment.api';
+import type { UnsentPhoto } from '../../account/fulfilment/unsent/applied-acts.policy';
 import {
   actArrived,
   forgetActs,
@@ -13,6 +17,8 @@ import {
   leaveAct,
   mustWait,
   newPhotoAct,
+  photoCallMs,
+  photoForm,
   sendUnsent,
 } from '../../account/fulfilment/unsent/unsent-acts';
 
@@ -22,6 +28,14 @@ export interface PhotoUpload {
   uploadId: string;
   /** When the photo was chosen (ISO 8601, business clock); it may be sent much later. */
   doneAt: string;
+  /** The photo, prepared and kept on the device; rejected with an `UnusablePhotoError` if it cannot be prepared. */
+  ready: Promise<ReadyPhoto>;
+}
+
+interface ReadyPhoto {
+  act: UnsentPhoto;
+  /** Whether the device keeps the photo; else it is lost with the page. */
+  isKept: boolean;
 }
 
 interface Listener {
@@ -39,40 +53,68 @@ interface Listener {
 interface Target {
   serviceId: string;
   kind: PhotoKind;
-  upload: PhotoUpload;
+}
+
+interface Page {
+  client: QueryClient;
+  /** Aborted when the page is left; what is kept is then sent without it. */
+  left: AbortSignal;
 }
 
 /**
- * Shrinks one photo if needed, keeps it on the device so that a closed tab loses nothing, and sends it. Without a network,
- * or behind an earlier act that waits, it stays there until it can be sent. Returns a function with which the page leaves the
- * upload; what is kept is then sent without it.
+ * Shrinks the chosen photos where needed, one after the other, and keeps all of them on the device, so that a closed tab
+ * loses none, also of those whose turn to be sent has not come.
  */
-export function uploadPhoto(target: Target, listener: Listener, client: QueryClient): () => void {
+export function chosenPhotos(files: readonly File[], target: Target, page: Page): PhotoUpload[] {
+  let before: Promise<unknown> = Promise.resolve();
+  return files.map((file) => {
+    const chosen = { file, uploadId: newUuid(), ...doneNow() };
+    const ready = before.then(() => readyPhoto(chosen, target, page));
+    // Its own upload reports why a photo cannot be prepared.
+    before = ready.catch(() => undefined);
+    return { ...chosen, ready };
+  });
+}
+
+async function readyPhoto(
+  { file, uploadId: id, doneAt }: Omit<PhotoUpload, 'ready'>,
+  { serviceId, kind }: Target,
+  { client, left }: Page,
+): Promise<ReadyPhoto> {
+  const photo = await preparePhoto(file);
+  const act = await newPhotoAct(client, { id, serviceId, doneAt, kind, photo, name: file.name });
+  const isKept = await keepAct(act, { isInHand: true }).then(
+    () => true,
+    () => false,
+  );
+  if (isKept && left.aborted) leave(id, client);
+  else if (isKept) left.addEventListener('abort', () => leave(id, client), { once: true });
+  return { act, isKept };
+}
+
+/**
+ * Sends one photo. Without a network, or behind an earlier act that waits, it stays on the device until it can be sent.
+ * Returns a function that ends the upload.
+ */
+export function uploadPhoto({ ready, uploadId }: PhotoUpload, listener: Listener, client: QueryClient): () => void {
   let isStopped = false;
   let abort = (): void => undefined;
-  let kept: UnsentAct | undefined;
   const begin = async (): Promise<void> => {
-    const photo = await preparePhoto(target.upload.file);
-    const act = await keepPhoto(target, photo, client);
-    const isKept = act !== undefined;
-    kept = act;
-    if (isStopped) return isKept ? leave(target, client) : undefined;
+    const { act, isKept } = await ready;
+    if (isStopped) return;
     const later = () => {
-      leave(target, client);
+      leave(uploadId, client);
       listener.onKept();
     };
-    if (isKept && mustWait(target.serviceId)) return later();
-    abort = sendPhoto(target, photo, {
+    if (isKept && mustWait(act.serviceId)) return later();
+    abort = sendPhoto(act, {
       ...listener,
-      onDone: () => {
-        const noted = isKept ? actArrived(client, act).catch(() => undefined) : Promise.resolve();
-        void noted.then(listener.onDone);
-      },
+      onDone: (stored) => void actArrived(client, act, stored).then(listener.onDone, listener.onDone),
       onFailed: (error) => {
         const isOffline = error instanceof ApiError && error.status === 0;
-        if (isKept && error instanceof ApiError && isPassing(error)) return later();
+        if (isKept && error instanceof ApiError && !isDecided(error)) return later();
         if (isOffline) listener.onNoRoom();
-        void forget(target).then(() => listener.onFailed(error));
+        void forget(uploadId).then(() => listener.onFailed(error));
       },
     });
   };
@@ -80,59 +122,36 @@ export function uploadPhoto(target: Target, listener: Listener, client: QueryCli
   return () => {
     isStopped = true;
     abort();
-    if (kept !== undefined) leave(target, client);
   };
 }
 
-/** The act that the device keeps; undefined where it cannot, so that the photo is lost with the page. */
-async function keepPhoto(
-  { serviceId, kind, upload }: Target,
-  photo: PreparedPhoto,
-  client: QueryClient,
-): Promise<UnsentAct | undefined> {
-  const { uploadId: id, doneAt, file } = upload;
-  try {
-    const act = await newPhotoAct(client, { id, serviceId, doneAt, kind, photo, name: file.name });
-    await keepAct(act, { isInHand: true });
-    return act;
-  } catch {
-    return undefined;
-  }
-}
-
-function leave({ upload }: Target, client: QueryClient): void {
-  leaveAct(upload.uploadId);
+function leave(id: string, client: QueryClient): void {
+  leaveAct(id);
   void sendUnsent(client).catch(() => undefined);
 }
 
 /** Removes the kept copy of a photo that was refused for good, even if the device's storage fails. */
-const forget = ({ upload }: Target): Promise<void> => forgetActs([upload.uploadId]).catch(() => undefined);
+const forget = (id: string): Promise<void> => forgetActs([id]).catch(() => undefined);
 
-/** How long an upload may take before it counts as one without a network, in milliseconds. */
-const uploadMs = 120_000;
+interface Answer extends Pick<Listener, 'onProgress' | 'onFailed'> {
+  onDone: (stored: ServicePhoto) => void;
+}
 
 /** Uses `XMLHttpRequest`, because `fetch` does not report the progress of an upload. */
-function sendPhoto({ serviceId, kind, upload }: Target, photo: PreparedPhoto, listener: Listener): () => void {
+function sendPhoto(photo: UnsentPhoto, answer: Answer): () => void {
   const request = new XMLHttpRequest();
-  request.open('POST', `${serverPaths.api}/Service/${serviceId}/photos?kind=${kind}`);
+  request.open('POST', `${serverPaths.api}/Service/${photo.serviceId}/photos?kind=${photo.act.kind}`);
   request.setRequestHeader('Authorization', `Bearer ${currentSession()?.token ?? ''}`);
-  request.upload.addEventListener('progress', ({ loaded, total }) =>
-    listener.onProgress(total > 0 ? loaded / total : 0),
-  );
+  request.upload.addEventListener('progress', ({ loaded, total }) => answer.onProgress(total > 0 ? loaded / total : 0));
   request.addEventListener('load', () => {
-    if (request.status < 300) listener.onDone();
-    else listener.onFailed(refusalOf(request));
+    if (request.status < 300) answer.onDone(JSON.parse(request.responseText) as ServicePhoto);
+    else answer.onFailed(refusalOf(request));
   });
-  const onNoAnswer = () => listener.onFailed(new ApiError({ code: 'offline', status: 0 }));
-  request.timeout = uploadMs;
+  const onNoAnswer = () => answer.onFailed(new ApiError({ code: 'offline', status: 0 }));
+  request.timeout = photoCallMs;
   request.addEventListener('error', onNoAnswer);
   request.addEventListener('timeout', onNoAnswer);
-  const form = new FormData();
-  form.append('uploadId', upload.uploadId);
-  form.append('doneAt', upload.doneAt);
-  if (photo.takenAt !== undefined) form.append('takenAt', photo.takenAt);
-  form.append('photo', photo.file, upload.file.name);
-  request.send(form);
+  request.send(photoForm(photo));
   return () => request.abort();
 }
 

@@ -10,6 +10,7 @@ const photo = (uploadId: string): PhotoUpload => ({
   file: { name: uploadId } as File,
   uploadId,
   doneAt: '2026-11-24T11:12:00.000Z',
+  ready: new Promise(() => undefined),
 });
 const answer = (status: number, code: string, more: object = {}): ApiError =>
   new ApiError({ code, status, problem: { code, status, ...more } as never });

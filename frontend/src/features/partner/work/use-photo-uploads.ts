@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventObject, fromCallback } from 'xstate';
-import { newUuid } from '../../../lib/uuid';
 import { useToasts } from '../../../ui/toasts';
-import { doneNow } from '../../account/fulfilment/fulfilment.api';
-import { type PhotoUpload, uploadPhoto } from './photo-upload.api';
+import { chosenPhotos, type PhotoUpload, uploadPhoto } from './photo-upload.api';
 import { photoUploadMachine } from './photo-upload.machine';
 
 /** The uploads of photos of one kind to a service. */
@@ -20,7 +18,7 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
       upload: fromCallback<EventObject, PhotoUpload | undefined>(({ sendBack, input: upload }) => {
         if (upload === undefined) return undefined;
         return uploadPhoto(
-          { serviceId, kind, upload },
+          upload,
           {
             onProgress: (share) => sendBack({ type: 'progress', share }),
             onDone: () => sendBack({ type: 'uploaded' }),
@@ -46,10 +44,21 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, [send]);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    // An effect may run again for the same page, after its end.
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, []);
+  const choose = (files: FileList | null) => {
+    const page = { client: queryClient, left: leaving.current.signal };
+    send({ type: 'choose', uploads: chosenPhotos([...(files ?? [])], { serviceId, kind }, page) });
+  };
   return {
     phase: value,
     ...context,
-    choose: (files: FileList | null) => send({ type: 'choose', uploads: [...(files ?? [])].map(uploadOf) }),
+    choose,
     resume: () => send({ type: 'resume' }),
     retry: (uploadId: string) => send({ type: 'retry', uploadId }),
     dismiss: (uploadId: string) => send({ type: 'dismiss', uploadId }),
@@ -57,5 +66,3 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
 }
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
-
-const uploadOf = (file: File): PhotoUpload => ({ file, uploadId: newUuid(), ...doneNow() });

@@ -2,12 +2,20 @@ import type { BlockServiceRequest, PhotoKind, Service } from '@perpetua/contract
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { ServicePhoto } from '@perpetua/contracts/service-photos';
 
 /** What a partner did on a service, with the body of its call except for the time. */
 export type PartnerAct =
   | { action: 'start' | 'deliver' }
   | ({ action: 'blocked' } & Pick<BlockServiceRequest, 'kind' | 'note'>)
-  | { action: 'photos'; kind: PhotoKind; photo: KeptPhoto };
+  | PhotoAct;
+
+/** A partner took a photo. */
+interface PhotoAct {
+  action: 'photos';
+  kind: PhotoKind;
+  photo: KeptPhoto;
+}
 
 /** A photo as it is kept on the device: its bytes, because a file of the camera may disappear. */
 export interface KeptPhoto {
@@ -43,11 +51,14 @@ export interface UnsentAct {
   refusal?: ActRefusal;
 }
 
+/** A photo that the server does not know yet. */
+export type UnsentPhoto = UnsentAct & { act: PhotoAct };
+
 /** A service as a page shows it: `unsent` is how many of its acts the server does not know yet. */
 export type ShownService = Service & { unsent?: number };
 
-/** The address of a kept photo, for an image. */
-type PreviewOf = (act: UnsentAct) => string;
+/** A photo as pages show it: the kept one, or the server's. */
+type PhotoOf = (act: UnsentAct) => ServicePhoto;
 
 /**
  * The services as they are after the partner's own acts that are not sent yet. Which acts are possible next is decided by
@@ -56,20 +67,20 @@ type PreviewOf = (act: UnsentAct) => string;
 export function withActs(
   services: readonly ShownService[],
   acts: readonly UnsentAct[],
-  previewOf: PreviewOf,
+  photoOf: PhotoOf,
 ): ShownService[] {
   const waiting = acts.filter(({ refusal }) => refusal === undefined);
   return services.map((service) => {
     const own = waiting.filter(({ serviceId }) => serviceId === service.id);
     if (own.length === 0) return service;
-    const after = own.reduce((known, act) => afterAct(known, act, previewOf), service);
+    const after = own.reduce((known, act) => afterAct(known, act, photoOf), service);
     return { ...after, unsent: own.length };
   });
 }
 
 /** The service after an act; unchanged if the lifecycle does not permit it, because the server already knows it. */
-export function afterAct(service: ShownService, unsent: UnsentAct, previewOf: PreviewOf): ShownService {
-  const { act, id, doneAt } = unsent;
+export function afterAct(service: ShownService, unsent: UnsentAct, photoOf: PhotoOf): ShownService {
+  const { act } = unsent;
   const event = serviceLifecycle.actions
     .find(({ segment }) => segment === act.action)
     ?.events.find((each) => serviceLifecycle.permits(service.status, each, 'partner'));
@@ -77,9 +88,8 @@ export function afterAct(service: ShownService, unsent: UnsentAct, previewOf: Pr
   const moved = inStatus(service, serviceLifecycle.next(service.status, event));
   if (act.action !== 'photos') return moved;
   const { kind } = act;
-  if (service.images[kind].some((photo) => photo.id === id)) return service;
-  const url = previewOf(unsent);
-  const photo = { id, url, thumbUrl: url, takenAt: doneAt };
+  const photo = photoOf(unsent);
+  if (service.images[kind].some(({ id }) => id === photo.id)) return service;
   return { ...moved, images: { ...moved.images, [kind]: [...moved.images[kind], photo] } };
 }
 
@@ -95,13 +105,6 @@ function inStatus(service: ShownService, status: Exclude<ServiceStatus, 'none'>)
     allowedActions: allowedActions(serviceLifecycle, { state: status, role: 'partner' }),
   };
 }
-
-/** A response that the next attempt may change: no connection, no login, or a server that is busy. */
-export const isPassing = ({ status, code }: ActRefusal): boolean =>
-  status < 400 ||
-  status >= 500 ||
-  [401, 408, 425, 429].includes(status) ||
-  ['busy', 'idempotency_in_progress'].includes(code);
 
 /**
  * The acts that are refused together with `refused`: after a refused step nothing that follows on this service can

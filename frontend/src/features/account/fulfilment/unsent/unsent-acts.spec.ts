@@ -13,6 +13,7 @@ import {
   newAct,
   newPhotoAct,
   NotKeptError,
+  previewOf,
   readUnsent,
   refusedByService,
   sendUnsent,
@@ -122,6 +123,22 @@ describe('the acts of a partner without a network', () => {
     network(true);
     await sendUnsent(client);
     expect(client.getQueryData(['service', 'one', 'a'])).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('are followed by the stored photo, so that a sent one is not shown as waiting', async () => {
+    const ended = jest.fn();
+    URL.revokeObjectURL = ended;
+    network(false);
+    const stored = { id: 'stored', url: '/photo', thumbUrl: '/thumb', takenAt: '2026-11-24T11:12:00.000Z' };
+    server({ ...answers('a'), 'POST /Service/a/photos': () => stored });
+    client.setQueryData(['service', 'one', 'a'], aService({ id: 'a', status: 'in_progress' }));
+    await photographs('a');
+    const [kept] = await readUnsent();
+    if (kept !== undefined) previewOf(kept);
+    network(true);
+    await sendUnsent(client);
+    expect(client.getQueryData(['service', 'one', 'a'])).toMatchObject({ images: { after: [stored] } });
+    expect(ended).toHaveBeenCalledWith('blob:preview');
   });
 });
 

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
+import type { ServicePhoto } from '@perpetua/contracts/service-photos';
 import { createStore, delMany, set, setMany, type UseStore, values } from 'idb-keyval';
 import { useMemo } from 'react';
 import { ApiError, get, send } from '../../../../lib/api-client';
 import { businessNow } from '../../../../lib/business-clock';
+import { isDecided } from '../../../../lib/idempotency-key';
 import type { PreparedPhoto } from '../../../../lib/photo-preparation';
 import { currentSession, useSession } from '../../../../lib/session';
 import { sharedValue } from '../../../../lib/stored-value';
@@ -11,12 +13,12 @@ import { isLost } from '../service/next-step.policy';
 import {
   type ActRefusal,
   afterAct,
-  isPassing,
   type KeptPhoto,
   type PartnerAct,
   refusedWith,
   type ShownService,
   type UnsentAct,
+  type UnsentPhoto,
   withActs,
 } from './applied-acts.policy';
 
@@ -28,7 +30,7 @@ import {
 
 /** How long a call may take before it counts as not arrived, in milliseconds. */
 const callMs = 20_000;
-const photoCallMs = 120_000;
+export const photoCallMs = 120_000;
 /** After how long a busy server is tried again, in milliseconds. */
 const retryMs = 30_000;
 
@@ -85,7 +87,7 @@ export function useUnsentActs(): readonly UnsentAct[] {
 /** Applies the user's unsent acts to services that the server has returned. */
 export function useWithUnsent(): (services: readonly Service[]) => ShownService[] {
   const acts = useUnsentActs();
-  return useMemo(() => (services) => withActs(services, acts, previewOf), [acts]);
+  return useMemo(() => (services) => withActs(services, acts, keptPhotoOf), [acts]);
 }
 
 const previews = new Map<string, string>();
@@ -96,6 +98,19 @@ export function previewOf({ id, act }: UnsentAct): string {
   const preview = previews.get(id) ?? URL.createObjectURL(blobOf(act.photo));
   previews.set(id, preview);
   return preview;
+}
+
+/** A kept photo as pages show it until it is sent. */
+function keptPhotoOf(act: UnsentAct): ServicePhoto {
+  const url = previewOf(act);
+  return { id: act.id, url, thumbUrl: url, takenAt: act.doneAt };
+}
+
+/** Frees the memory of a preview; an image that is already drawn stays. */
+function endPreview(id: string): void {
+  const preview = previews.get(id);
+  if (preview !== undefined) URL.revokeObjectURL(preview);
+  previews.delete(id);
 }
 
 /** The photo as it was taken, to be sent, saved or shared under its name. */
@@ -121,9 +136,10 @@ interface NewAct {
 export async function newPhotoAct(
   client: QueryClient,
   { kind, photo, name, ...rest }: Omit<NewAct, 'act'> & { kind: PhotoKind; photo: PreparedPhoto; name: string },
-): Promise<UnsentAct> {
+): Promise<UnsentPhoto> {
   const kept = { bytes: await photo.file.arrayBuffer(), type: photo.file.type, name, takenAt: photo.takenAt };
-  return newAct(client, { ...rest, act: { action: 'photos', kind, photo: kept } });
+  const act = { action: 'photos' as const, kind, photo: kept };
+  return { ...newAct(client, { ...rest, act }), act };
 }
 
 /** The name of a service that any page has read. */
@@ -175,6 +191,7 @@ export async function forgetActs(ids: readonly string[]): Promise<void> {
   for (const id of ids) inHand.delete(id);
   await delMany([...ids], store());
   await changed();
+  for (const id of ids) endPreview(id);
 }
 
 /** Removes all acts of the signed-in user, who leaves this device. */
@@ -207,20 +224,26 @@ export async function doOrKeep(act: UnsentAct, client: QueryClient): Promise<Ser
   return undefined;
 }
 
-/** Sends one act. The answer to a step is the changed service. */
-async function sendAct({ id, serviceId, doneAt, act }: UnsentAct): Promise<unknown> {
+/** Sends one act. The answer to a step is the changed service, to a photo the stored one. */
+async function sendAct(unsent: UnsentAct): Promise<unknown> {
+  const { id, serviceId, doneAt, act } = unsent;
   if (act.action === 'photos') {
-    const form = new FormData();
-    form.append('uploadId', id);
-    form.append('doneAt', doneAt);
-    if (act.photo.takenAt !== undefined) form.append('takenAt', act.photo.takenAt);
-    form.append('photo', blobOf(act.photo), act.photo.name);
-    const query = { kind: act.kind };
-    return within(photoCallMs, (signal) => send('POST', `/Service/${serviceId}/photos`, { query, body: form, signal }));
+    const request = { query: { kind: act.kind }, body: photoForm({ ...unsent, act }) };
+    return within(photoCallMs, (signal) => send('POST', `/Service/${serviceId}/photos`, { ...request, signal }));
   }
   const { action, ...body } = act;
   const options = { body: { ...body, doneAt }, idempotencyKey: id };
   return within(callMs, (signal) => send('POST', `/Service/${serviceId}/${action}`, { ...options, signal }));
+}
+
+/** The body of the call that stores a photo. */
+export function photoForm({ id, doneAt, act: { photo } }: UnsentPhoto): FormData {
+  const form = new FormData();
+  form.append('uploadId', id);
+  form.append('doneAt', doneAt);
+  if (photo.takenAt !== undefined) form.append('takenAt', photo.takenAt);
+  form.append('photo', blobOf(photo), photo.name);
+  return form;
 }
 
 /** Ends a call that takes too long; it then counts as one without an answer. */
@@ -265,12 +288,12 @@ async function sendAll(client: QueryClient): Promise<void> {
     const next = acts.find(({ refusal, serviceId }) => refusal === undefined && !failing.has(serviceId));
     if (next === undefined || !navigator.onLine) break;
     try {
-      await sendAct(next);
-      await actArrived(client, next);
+      const answer = await sendAct(next);
+      await actArrived(client, next, next.act.action === 'photos' ? (answer as ServicePhoto) : undefined);
       hasSent = true;
     } catch (error) {
       if (!(error instanceof ApiError)) globalThis.reportError(error);
-      if (!(error instanceof ApiError) || isPassing(error)) {
+      if (!(error instanceof ApiError) || !isDecided(error)) {
         clearTimeout(retry);
         retry = setTimeout(() => void sendUnsent(client).catch(() => undefined), retryMs);
         failing.add(next.serviceId);
@@ -306,9 +329,9 @@ async function refuse(acts: readonly UnsentAct[]): Promise<void> {
   await changed();
 }
 
-/** Removes an act that the server has done, and notes it in what pages have read. */
-export async function actArrived(client: QueryClient, act: UnsentAct): Promise<void> {
-  noteIn(client, act.serviceId, (service) => afterAct(service, act, previewOf));
+/** Removes an act that the server has done, and notes it, with the stored photo of one, in what pages have read. */
+export async function actArrived(client: QueryClient, act: UnsentAct, photo?: ServicePhoto): Promise<void> {
+  noteIn(client, act.serviceId, (service) => afterAct(service, act, () => photo ?? keptPhotoOf(act)));
   await forgetActs([act.id]);
 }
 

@@ -223,7 +223,7 @@ describe('placing the order', () => {
   });
 
   it('uses a new key once the server has refused, or when the request has changed', async () => {
-    const page = pageAtReview({}, () => Promise.reject(refusal('busy', 409)));
+    const page = pageAtReview({}, () => Promise.reject(refusal('cart_conflict', 409)));
     await placed(page);
     await placed(page);
     page.change({ draft: { ...full, contact: { name: 'Rui', phone: '912345678' } } });
