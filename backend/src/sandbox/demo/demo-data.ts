@@ -9,6 +9,7 @@ import type { CommandMeta } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
 import { type DemoAccount, demo, demoAccounts, type DemoBase, demoPassword, usertypeOf } from './demo-accounts.js';
 import { furtherPartners } from './demo-partners.js';
+import { PARTNER_CAPACITY, seededAccountId } from '../demo-past/past-partners.js';
 import { seededId } from '../../seed/reference-data.js';
 import { type Seed, seed, type SeedReport } from '../../seed/seed.js';
 
@@ -18,8 +19,15 @@ interface Buses {
   readonly queries: QueryBus;
 }
 
-const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
-const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
+const everyDay = {
+  mon: PARTNER_CAPACITY,
+  tue: PARTNER_CAPACITY,
+  wed: PARTNER_CAPACITY,
+  thu: PARTNER_CAPACITY,
+  fri: PARTNER_CAPACITY,
+  sat: PARTNER_CAPACITY,
+  sun: PARTNER_CAPACITY,
+};
 
 /** How many accounts are seeded concurrently; few, so that most connections of the pool stay free. */
 const MAX_ACCOUNTS_PER_BATCH = 3;
@@ -57,7 +65,7 @@ async function plantFurtherPartners(buses: Buses): Promise<void> {
 
 async function plantAccount({ commands, queries }: Buses, account: DemoAccount): Promise<void> {
   const { email, name, surname, phone, role, base } = account;
-  const id = idOf(account);
+  const id = seededAccountId(account.email);
   if ((await queries.execute(new GetAccountByEmail(email))) === null) {
     const usertypeId = usertypeOf[role];
     await commands.execute(
@@ -86,14 +94,14 @@ async function plantPartner(
   account: DemoAccount,
   { radiusKm = RADIUS_KM.default, ...base }: DemoBase,
 ): Promise<void> {
-  const partnerId = idOf(account);
+  const partnerId = seededAccountId(account.email);
   const partnerType = account.role === 'flower' ? 'flower' : 'grave';
   const meta = (step: string, actor: CommandMeta['actor']): CommandMeta => ({
     commandId: derivedId('seed', step, account.email),
     actor,
   });
   const self = { id: partnerId, role: 'partner' } as const;
-  const admin = { id: idOf(demo.admin), role: 'admin' } as const;
+  const admin = { id: seededAccountId(demo.admin.email), role: 'admin' } as const;
   const application = { partnerId, partnerType, radiusKm, capacity: everyDay } as const;
   await commands.execute(new ApplyAsPartner(application, meta('apply', self)));
   await commands.execute(new ConfirmPartnerLocation({ partnerId, ...base }, meta('confirm-location', self)));
@@ -115,4 +123,5 @@ export const customerGrave = {
   },
 } as const;
 
-const graveOfCustomer = (): ImportGrave => new ImportGrave(idOf(demo.customer), customerGrave.id, customerGrave.grave);
+const graveOfCustomer = (): ImportGrave =>
+  new ImportGrave(seededAccountId(demo.customer.email), customerGrave.id, customerGrave.grave);
