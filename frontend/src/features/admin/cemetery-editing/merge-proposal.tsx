@@ -21,23 +21,18 @@ export function MergeProposal({ cemetery }: { cemetery: Cemetery }) {
     setOpen(false);
     setFar([]);
   };
-  const merge = () => {
+  // Awaited, because the card has left the list by the time the mutation has ended.
+  const merge = async () => {
     if (into === undefined) return;
-    decide.mutate(
-      { act: 'merge', body: { into, ...(far.length > 0 && { confirmed: true }) } },
-      {
-        onSuccess: () => {
-          toasts.done(t('proposal.merged', { name: cemetery.name }));
-          close();
-        },
-        onError: (error) => {
-          const graves = farGravesOf(error);
-          if (graves.length > 0) return setFar(graves);
-          toasts.refused(error);
-          close();
-        },
-      },
-    );
+    try {
+      await decide.mutateAsync({ act: 'merge', body: { into, ...(far.length > 0 && { confirmed: true }) } });
+      toasts.done(t('proposal.merged', { name: cemetery.name }));
+    } catch (error) {
+      const graves = farGravesOf(error);
+      if (graves.length > 0) return setFar(graves);
+      toasts.refused(error);
+    }
+    close();
   };
   return (
     <>
@@ -50,7 +45,7 @@ export function MergeProposal({ cemetery }: { cemetery: Cemetery }) {
         confirm={t(far.length > 0 ? 'proposal.farConfirm' : 'proposal.mergeConfirm')}
         busy={decide.isPending}
         disabled={into === undefined}
-        onConfirm={merge}
+        onConfirm={() => void merge()}
         onClose={close}
       >
         {far.length > 0 ? (

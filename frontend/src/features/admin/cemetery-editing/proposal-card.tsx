@@ -62,14 +62,18 @@ function Decisions({ cemetery, isFirst }: ProposalCardProps) {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();
   const decide = useDecideProposal(cemetery.id);
-  const accept = () =>
-    decide.mutate(
-      { act: 'approve' },
-      { onSuccess: () => toasts.done(t('proposal.accepted', { name: cemetery.name })), onError: toasts.refused },
-    );
+  // Awaited, because the card has left the list by the time the mutation has ended.
+  const accept = async () => {
+    try {
+      await decide.mutateAsync({ act: 'approve' });
+      toasts.done(t('proposal.accepted', { name: cemetery.name }));
+    } catch (error) {
+      toasts.refused(error);
+    }
+  };
   return (
     <div className={styles.decisions}>
-      <Button look={isFirst ? 'bloom' : 'outlined'} isBusy={decide.isPending} onClick={accept}>
+      <Button look={isFirst ? 'bloom' : 'outlined'} isBusy={decide.isPending} onClick={() => void accept()}>
         {t('proposal.accept')}
       </Button>
       <MergeProposal cemetery={cemetery} />

@@ -50,15 +50,15 @@ function useRefusing({ id, name }: Cemetery, onEnd: () => void) {
   const toasts = useToasts();
   const decide = useDecideProposal(id);
   const form = useForm({ resolver: formResolver(rejectCemeterySchema), defaultValues: { reason: '' } });
-  const refuse = form.handleSubmit((body) =>
-    decide.mutate(
-      { act: 'reject', body },
-      {
-        onSuccess: () => toasts.done(t('proposal.refused', { name })),
-        onError: toasts.refused,
-        onSettled: onEnd,
-      },
-    ),
-  );
+  // Awaited, because the card has left the list by the time the mutation has ended.
+  const refuse = form.handleSubmit(async (body) => {
+    try {
+      await decide.mutateAsync({ act: 'reject', body });
+      toasts.done(t('proposal.refused', { name }));
+    } catch (error) {
+      toasts.refused(error);
+    }
+    onEnd();
+  });
   return { form, refuse, isPending: decide.isPending };
 }
