@@ -9,9 +9,14 @@ import { amountSchema, localDateSchema, unlessBlank, uuidSchema } from './valida
 
 /**
  * The query of the list of subscriptions, which is sorted newest first. `customer` limits the list to the subscriptions
- * of one customer; it is ignored unless the caller is an admin.
+ * of one customer; it is ignored unless the caller is an admin. `plan` is the id of a catalogue's plan; `open` leaves
+ * out subscriptions that are completed or cancelled.
  */
-export const subscriptionQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
+export const subscriptionQuerySchema = pageQuerySchema.extend({
+  customer: unlessBlank(uuidSchema),
+  plan: unlessBlank(uuidSchema),
+  open: unlessBlank(z.enum(['true'])),
+});
 export type SubscriptionQuery = z.infer<typeof subscriptionQuerySchema>;
 
 /**

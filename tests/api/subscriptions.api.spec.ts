@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import type { CancelledOrder } from '@perpetua/contracts/ordering.contract';
+import { newId } from '../../backend/src/platform/ids.js';
 import { type Order, type Person, PLACES, World } from '../support/fixtures/world.js';
 
 interface Subscription {
@@ -68,6 +69,16 @@ describe('a plan that was bought', () => {
     expect((await world.app.request('GET', '/api/Subscription')).status).toBe(401);
   });
 
+  it('is counted by its plan of the catalogue while it runs; a customer counts only own plans', async () => {
+    const [admin, stranger, { plan }] = await Promise.all([world.demo('admin'), world.newCustomer(), read()]);
+    const of = async (person: Person, query: string) =>
+      (await person.ok<Subscription[]>('GET', `/Subscription?${query}`)).map(({ id }) => id);
+    expect(await of(admin, `plan=${plan.id}&open=true`)).toContain(order.subscriptionId);
+    expect(await of(admin, `plan=${newId()}`)).toEqual([]);
+    expect(await of(stranger, `plan=${plan.id}`)).toEqual([]);
+    expect((await admin.call('GET', '/Subscription?plan=annual')).status).toBe(400);
+  });
+
   it('schedules each of its visits once; the plan’s order lists their services', async () => {
     await world.advance('P7D');
     expect(scheduled(await read())).toHaveLength(2);
@@ -107,6 +118,8 @@ describe('cancelling a plan', () => {
     expect(refunded.refunded).toBe(refunded.total);
     const subscription = await other.ok<Subscription>('GET', `/Subscription/${refunded.subscriptionId ?? ''}`);
     expect(subscription).toMatchObject({ status: 'cancelled', label: 'unknown' });
+    expect(await other.ok('GET', '/Subscription?open=true')).toEqual([]);
+    expect(await other.ok('GET', '/Subscription')).toHaveLength(1);
     await world.advance('P60D');
     expect((await other.order(orderId)).services).toHaveLength(1);
   }, 60_000);

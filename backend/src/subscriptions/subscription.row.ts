@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { subscriptionLifecycle, type SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Translations } from '@perpetua/contracts/languages';
+import type { SubscriptionQuery } from '@perpetua/contracts/subscriptions.contract';
 import type { DeliveryFacts } from '../ordering/index.js';
-import { Database, type Statement } from '../platform/database/database.js';
+import { type Condition, given, narrowedBy } from '../platform/database/conditions.js';
+import { Database } from '../platform/database/database.js';
 import type { InlineProjection } from '../platform/domain/decider.js';
 import { type Columns, inlineRow } from '../platform/projections/inline-row.js';
 import { rangeOf } from '../platform/http/requests/lists.js';
@@ -131,36 +132,33 @@ export class SubscriptionRows {
    * One list page of a customer's subscriptions, the most recently bought first; of all customers when `customerId` is
    * null.
    */
-  async page(customerId: string | null, query: PageQuery): Promise<{ rows: SubscriptionRow[]; total: number }> {
+  async page(customerId: string | null, query: SubscriptionQuery): Promise<{ rows: SubscriptionRow[]; total: number }> {
     const { limit, offset } = rangeOf(query);
+    const { keys, where, values } = narrowedBy(conditionsOf(customerId, query));
+    const name = ['subscriptions.list', ...keys].join('-');
+    const from = `FROM subscriptions.subscriptions WHERE ${where}`;
+    const window = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, [count]] = await Promise.all([
-      this.database.query<SubscriptionRow>(pageOf(customerId, limit, offset)),
-      this.database.query<{ total: number }>(countOf(customerId)),
+      this.database.query<SubscriptionRow>({
+        name,
+        text: `SELECT ${COLUMNS} ${from} ORDER BY purchased_at DESC, subscription_id DESC ${window}`,
+        values: [...values, limit, offset],
+      }),
+      this.database.query<{ total: number }>({
+        name: `${name}-count`,
+        text: `SELECT count(*)::int AS total ${from}`,
+        values: [...values],
+      }),
     ]);
     return { rows, total: count?.total ?? 0 };
   }
 }
 
-const pageOf = (customerId: string | null, limit: number, offset: number): Statement => {
-  const newest = 'ORDER BY purchased_at DESC, subscription_id DESC';
-  const from = `SELECT ${COLUMNS} FROM subscriptions.subscriptions`;
-  return customerId === null
-    ? { name: 'subscriptions.all', text: `${from} ${newest} LIMIT $1 OFFSET $2`, values: [limit, offset] }
-    : {
-        name: 'subscriptions.own',
-        text: `${from} WHERE customer_id = $3 ${newest} LIMIT $1 OFFSET $2`,
-        values: [limit, offset, customerId],
-      };
-};
-
-const countOf = (customerId: string | null): Statement =>
-  customerId === null
-    ? { name: 'subscriptions.all-count', text: 'SELECT count(*)::int AS total FROM subscriptions.subscriptions' }
-    : {
-        name: 'subscriptions.own-count',
-        text: 'SELECT count(*)::int AS total FROM subscriptions.subscriptions WHERE customer_id = $1',
-        values: [customerId],
-      };
+const conditionsOf = (customerId: string | null, { plan, open }: SubscriptionQuery): readonly Condition[] => [
+  ['customer', given(customerId ?? undefined), (parameter) => `customer_id = ${parameter}`],
+  ['plan', given(plan), (parameter) => `plan_id = ${parameter}`],
+  ['open', open === undefined ? undefined : [RUNNING_STATUSES], (parameter) => `status = ANY(${parameter}::text[])`],
+];
 
 /** The aggregate of a bought plan; its row is written in the transaction of its events. */
 export const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, inline: subscriptionRow });

@@ -4,7 +4,11 @@ import { allGravesQuery, graveQuery, gravesQuery } from '../features/account/gra
 import { userQuery } from '../features/account/identity/account.api';
 import { orderQuery } from '../features/shop/ordering/ordering.api';
 import { renewalQuery } from '../features/account/subscriptions/renewal.api';
-import { subscriptionQuery, subscriptionsQuery } from '../features/account/subscriptions/subscriptions.api';
+import {
+  subscriptionQuery,
+  subscriptionSearch,
+  subscriptionsQuery,
+} from '../features/account/subscriptions/subscriptions.api';
 import { privateLoader } from '../lib/page-loader';
 
 const pageOf = (search: URLSearchParams): number => Number(search.get('page') ?? 1);
@@ -39,6 +43,6 @@ export const renewal = privateLoader({
 });
 export const subscriptions = privateLoader({
   texts: ['plans', 'fulfilment'],
-  queries: ({ search }) => [subscriptionsQuery(pageOf(search), search.get('customer') ?? undefined)],
+  queries: ({ search }) => [subscriptionsQuery(subscriptionSearch(search))],
 });
 export const user = privateLoader({ texts: ['account'], queries: ({ params }) => [userQuery(params['userId'] ?? '')] });

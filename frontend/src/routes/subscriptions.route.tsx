@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PlanList } from '../features/account/subscriptions/plan-list';
-import { plansPerPage, usePlans } from '../features/account/subscriptions/subscriptions.api';
+import {
+  plansPerPage,
+  subscriptionSearch,
+  usePlans as useSubscriptions,
+} from '../features/account/subscriptions/subscriptions.api';
+import { PlanFilters } from '../features/account/subscriptions/plan-filters';
+import { usePlans } from '../features/shop/catalogue/catalogue.api';
 import { usePlanVoice } from '../features/account/subscriptions/use-plan-voice';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -14,12 +20,16 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'plans:title' };
 
-/** `/subscriptions`: the customer's plans; for an admin those of all customers, or of `?customer=`. */
+/**
+ * `/subscriptions`: the customer's plans; for an admin those of all customers or of `?customer=`, with `?plan=` those of a
+ * plan of the catalogue and with `?open=true` those that run.
+ */
 export function Component() {
   const { t } = useTranslation(['plans', 'fulfilment']);
   const [search] = useSearchParams();
   const { isOffice } = usePlanVoice();
-  const plans = usePlans(Number(search.get('page') ?? 1), search.get('customer') ?? undefined);
+  const plans = useSubscriptions(subscriptionSearch(search));
+  const { data: sold = [] } = usePlans();
   return (
     <>
       <PageHeading
@@ -33,6 +43,7 @@ export function Component() {
           )
         }
       />
+      {isOffice && <PlanFilters sold={sold} />}
       <QueryView query={plans} skeleton={<PlanListSkeleton />}>
         {({ items, total }) => (
           <>

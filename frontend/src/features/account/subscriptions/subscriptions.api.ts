@@ -9,16 +9,33 @@ import { get, getPage, send } from '../../../lib/api-client';
 /** How many plans are on one page of the list. */
 export const plansPerPage = 25;
 
+/** The parameters of the list's page that are sent with its request, each with the same name. */
+export interface SubscriptionSearch {
+  page: number;
+  customer?: string | undefined;
+  /** The id of a plan of the catalogue. */
+  plan?: string | undefined;
+  /** Only plans that are neither completed nor cancelled. */
+  open?: 'true' | undefined;
+}
+
+export const subscriptionSearch = (search: URLSearchParams): SubscriptionSearch => ({
+  page: Number(search.get('page') ?? 1),
+  customer: search.get('customer') ?? undefined,
+  plan: search.get('plan') ?? undefined,
+  open: search.get('open') === 'true' ? 'true' : undefined,
+});
+
 /** Plans, newest first: the user's own, or for an admin those of all customers or of one. */
-export const subscriptionsQuery = (page: number, customer: string | undefined) =>
+export const subscriptionsQuery = (search: SubscriptionSearch) =>
   queryOptions({
-    queryKey: ['subscription', 'list', page, customer],
+    queryKey: ['subscription', 'list', search],
     queryFn: ({ signal }) =>
-      getPage<SubscriptionAnswer>('/Subscription', { query: { page, customer, pageSize: plansPerPage }, signal }),
+      getPage<SubscriptionAnswer>('/Subscription', { query: { ...search, pageSize: plansPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const usePlans = (page: number, customer: string | undefined) => useQuery(subscriptionsQuery(page, customer));
+export const usePlans = (search: SubscriptionSearch) => useQuery(subscriptionsQuery(search));
 
 /** A plan with all its visits. Without an id nothing is requested. */
 export const subscriptionQuery = (subscriptionId: string | undefined) =>

@@ -147,3 +147,13 @@ export function useWithdrawPlan(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/ServicePlan/${id}`), onSuccess: refresh });
 }
+
+/** How many subscriptions of a plan are neither completed nor cancelled; undefined until it is known. */
+export function useRunningCount(planId: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['subscription', 'running', planId],
+    queryFn: ({ signal }) =>
+      getPage<unknown>('/Subscription', { query: { plan: planId, open: 'true', pageSize: 1 }, signal }),
+  });
+  return data?.total;
+}

@@ -4,7 +4,9 @@ import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { EmptyState } from '../../../ui/empty-state';
+import { Skeleton } from '../../../ui/skeleton';
 import { PlanTiles } from '../../shop/catalogue/plan-tiles';
+import { useRunningCount } from './catalogue-editing.api';
 import styles from './plan-editor.module.css';
 import { resultingRange } from './plan-form.policy';
 
@@ -35,7 +37,24 @@ function PlanCard({ plan: { servicesPlansID: planId, name, discount, frequency }
       <p>{t('plan.visits', { count: frequency })}</p>
       <p className="muted">{t('plans.discount', { percent: number(discount) })}</p>
       <PlanRange discount={String(discount)} frequency={frequency} />
+      <RunningPlans planId={planId} />
     </>
+  );
+}
+
+/** How many customers have the plan now, with a link to them. */
+function RunningPlans({ planId }: { planId: string }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const count = useRunningCount(planId);
+  if (count === undefined) return <Skeleton width="60%" height={24} />;
+  if (count === 0) return <p className="muted">{t('plan.running', { count, number: '0' })}</p>;
+  return (
+    <p>
+      <Link to={`${paths.subscriptions}?plan=${planId}&open=true`}>
+        {t('plan.running', { count, number: number(count) })}
+      </Link>
+    </p>
   );
 }
 
