@@ -1,38 +1,54 @@
 import type { ProductSort } from '@perpetua/contracts/catalogue.contract';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { FoldButton } from '../../../ui/fold-button';
 import { Icon } from '../../../ui/icon';
 import { productSorts } from './product-search.policy';
 import styles from './catalogue.module.css';
 
 const maxSearchLength = 100;
 
-/** The toolbar of a catalogue: links to its three sort orders, and the search field. */
+/**
+ * The toolbar of a catalogue: links to its three sort orders, and the search field. On a phone behind a button, so that
+ * the first products are on the first screen.
+ */
 export function CatalogueToolbar({ sort, q }: { sort: ProductSort; q: string }) {
   const { t } = useTranslation('catalogue');
   const [search] = useSearchParams();
   const sortedBy = (by: ProductSort) => `?${new URLSearchParams({ ...Object.fromEntries(search), sort: by })}`;
+  const [isFolded, setFolded] = useState(true);
+  const id = useId();
+  const active = [q !== '', sort !== 'newest'].filter(Boolean).length;
   return (
-    <div className={styles.toolbar}>
-      <nav aria-label={t('order')}>
-        <ul className={styles.sorts}>
-          {productSorts.map((by) => (
-            <li key={by}>
-              <Link
-                className={styles.sort}
-                to={sortedBy(by)}
-                replace
+    <div className={styles.toolbar} data-folded={isFolded}>
+      <FoldButton
+        className={styles.fold}
+        controls={id}
+        isFolded={isFolded}
+        active={active}
+        onFold={() => setFolded(!isFolded)}
+      />
+      <div id={id} className={styles.tools}>
+        <nav aria-label={t('order')}>
+          <ul className={styles.sorts}>
+            {productSorts.map((by) => (
+              <li key={by}>
+                <Link
+                  className={styles.sort}
+                  to={sortedBy(by)}
+                  replace
 
-                aria-current={by === sort ? 'true' : undefined}
-              >
-                {t(`sort.${by}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <SearchField key={q} q={q} />
+                  aria-current={by === sort ? 'true' : undefined}
+                >
+                  {t(`sort.${by}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchField key={q} q={q} />
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useAddToCart } from '../cart/cart.api';
 import { maximumQuantity } from '../cart/cart.policy';
 import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
+import { RibbonField } from './ribbon-field';
 
 /** The quantity, the total, and the button that adds the flowers to the cart. */
 export function FlowerPurchase({ product }: { product: Product }) {
@@ -39,6 +40,7 @@ export function FlowerPurchase({ product }: { product: Product }) {
           onChange={setQuantity}
         />
       </div>
+      {product.hasRibbon && <RibbonField product={product} />}
     </PurchasePanel>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { AddForm } from './add-form';
+import { EarliestMoment } from './earliest-moment';
 import styles from './purchase-panel.module.css';
 
 interface PurchasePanelProps {
@@ -38,6 +39,7 @@ export function PurchasePanel({ product, quantity, total, note, isAdding, onAdd,
           </span>
           {note !== undefined && <span className="small muted">{note}</span>}
         </div>
+        <EarliestMoment product={product} />
         <Button type="submit" look="bloom" isBusy={isAdding} onClick={insteadOfSubmit(onAdd)}>
           {t('addToCart')}
         </Button>

@@ -10,7 +10,8 @@ import { newIdempotencyKey } from '../../../../lib/idempotency-key';
 import { useSession } from '../../../../lib/session';
 import { type ShownCart, useCart } from '../../cart/cart.api';
 import { currentDestination } from '../../catalogue/destination';
-import { type CheckoutDraft, draftFor, emptyDraft } from '../draft/checkout-draft.policy';
+import { keepRibbonWords, ribbonDraft } from '../../catalogue/ribbon-draft';
+import { type CheckoutDraft, draftFor, draftWithRibbons, emptyDraft } from '../draft/checkout-draft.policy';
 import {
   type CheckoutInputs,
   checkoutMachine,
@@ -109,7 +110,7 @@ function useCheckoutMachine({ form, show, inputs }: Page) {
 function useCheckoutForm({ items }: ShownCart, requested: CheckoutStep) {
   const [kept] = useState(() => {
     const draft = loadedLaterCode()?.draftOf(readDraft(draftName)) ?? emptyDraft;
-    return draftFor(draft, currentDestination());
+    return draftWithRibbons(draftFor(draft, currentDestination()), ribbonDraft());
   });
   const cart = items[0]?.type ?? 'flower';
   return useForm<CheckoutDraft>({
@@ -135,6 +136,7 @@ function useKeptDraft(
           // If `name` is undefined, only the form's state has changed, not a value.
           if (name === undefined) return;
           saveDraft(draftName, getValues());
+          if (name.startsWith('delivery.ribbons')) keepRibbonWords(getValues('delivery.ribbons'));
           onTyped();
         },
       }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DeliveryDraft, draftFor, emptyDraft, placeLine, requestOf } from './checkout-draft.policy';
+import {
+  type DeliveryDraft,
+  draftFor,
+  draftWithRibbons,
+  emptyDraft,
+  placeLine,
+  requestOf,
+} from './checkout-draft.policy';
 import { draftOf, invoiceSchema, isComplete } from './checkout-validation';
 
 describe('a typed delivery address', () => {
@@ -155,5 +162,27 @@ describe('a grave that is not registered', () => {
     );
     const older = { ...emptyDraft.delivery, newGrave: undefined };
     expect(draftOf({ ...emptyDraft, delivery: older }).delivery.newGrave).toBeNull();
+  });
+});
+
+describe('words on ribbons that were typed on a product’s page', () => {
+  const started = {
+    ...emptyDraft,
+    delivery: { ...emptyDraft.delivery, ribbons: { wreath: 'Dos primos', cross: '' }, ribbonless: { cross: true } },
+  };
+
+  it('are those of the checkout, because they are newer', () => {
+    expect(draftWithRibbons(started, { wreath: 'Eterna saudade' }).delivery).toMatchObject({
+      ribbons: { wreath: 'Eterna saudade', cross: '' },
+      ribbonless: { cross: true },
+    });
+  });
+
+  it('end the choice of a ribbon without words', () => {
+    expect(draftWithRibbons(started, { cross: 'Da família' }).delivery).toMatchObject({
+      ribbons: { cross: 'Da família' },
+      ribbonless: { cross: false },
+    });
+    expect(draftWithRibbons(started, { cross: ' ' }).delivery.ribbonless).toEqual({ cross: true });
   });
 });

@@ -58,6 +58,25 @@ export function draftFor(draft: CheckoutDraft, destination: Destination | undefi
   };
 }
 
+/**
+ * Takes over the words on ribbons that the customer typed on the products' pages: they are newer than those of the
+ * draft, which wrote its own there. Words end the choice of a ribbon without words.
+ */
+export function draftWithRibbons(draft: CheckoutDraft, words: Readonly<Record<string, string>>): CheckoutDraft {
+  const { ribbons, ribbonless } = draft.delivery;
+  const isWritten = (productId: string) => (words[productId] ?? '').trim() !== '';
+  return {
+    ...draft,
+    delivery: {
+      ...draft.delivery,
+      ribbons: { ...ribbons, ...words },
+      ribbonless: Object.fromEntries(
+        Object.entries(ribbonless).map(([productId, isBlank]) => [productId, isBlank && !isWritten(productId)]),
+      ),
+    },
+  };
+}
+
 type TypedAddress = Pick<DeliveryDraft, 'placeName' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
 
 /** A typed place on one line: "Família Ferreira, Rua das Flores 12, 3.º esquerdo, 1200-001". */

@@ -7,6 +7,7 @@ import { fromCallback } from 'xstate';
 import { ApiError } from '../../../../lib/api-client';
 import { dropDraft } from '../../../../lib/drafts';
 import { paths } from '../../../../lib/paths';
+import { dropRibbonWords } from '../../catalogue/ribbon-draft';
 import { draftName, orderQuery } from '../ordering.api';
 import { watchReader } from './watch-reader';
 import { paymentResultMachine, type ResultEvent, type ReturnedAs } from './payment-result.machine';
@@ -30,7 +31,9 @@ export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   const snapshot = useSelector(actor, (state) => state);
   const { outcome } = snapshot.value;
   useEffect(() => {
-    if (outcome === 'paid' || outcome === 'processing') dropDraft(draftName);
+    if (outcome !== 'paid' && outcome !== 'processing') return;
+    dropDraft(draftName);
+    dropRibbonWords();
   }, [outcome]);
   return {
     outcome,

@@ -1,0 +1,18 @@
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
+
+/** The first possible day, with the start of its first possible slot (`HH:MM`); a cleaning has no hour. */
+export interface EarliestMoment {
+  readonly date: string;
+  readonly hour?: string;
+}
+
+/** The first open day with its first open hour; null when there is none. */
+export function earliestOf(days: readonly SlotDay[]): EarliestMoment | null {
+  const day = days.find(({ open }) => open);
+  if (day === undefined) return null;
+  const hour = day.hours.find(({ open }) => open)?.hour;
+  return { date: day.date, ...(hour !== undefined && { hour }) };
+}
+
+/** The end of the one-hour slot that begins at `hour`: "13:00" → "14:00". */
+export const hourAfter = (hour: string): string => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
