@@ -25,7 +25,10 @@ import { escaped, fillSlots, link } from './lib/page-slots';
  * once; and `DIST/shells/shells.json` with the path of each page. Part of the build, because it needs no data.
  */
 
-/** The name of the shell for a path that no page has. */
+/**
+ * The page for a path that no page has. It needs no data, so its shell holds the whole page: a broken link is read before
+ * any script has run.
+ */
 const unknownPage = 'not-found';
 
 const frames: Readonly<Record<string, ComponentType>> = {
@@ -69,8 +72,7 @@ async function main([dist]: readonly (string | undefined)[]): Promise<void> {
   for (const language of Object.keys(languageNames)) {
     const tag = formatLocale(language);
     await setLanguage(language);
-    const unknown = { id: unknownPage, path: '/', layout: 'public-layout', route: {} };
-    for (const page of [...pages, unknown]) {
+    for (const page of pages) {
       const shell = fillSlots(empty, { html: `<html lang="${tag}">`, ...(await shellOf(page, manifest, language)) });
       const file = join(dist, 'shells', language, `${page.id}.html`);
       await mkdir(dirname(file), { recursive: true });
@@ -85,7 +87,11 @@ async function main([dist]: readonly (string | undefined)[]): Promise<void> {
 async function shellOf({ id, path, layout, route }: Page, manifest: Manifest, language: string) {
   const texts = await textsOf(route.loader);
   await i18next.loadNamespaces([...texts]);
-  const { handle } = (typeof route.lazy === 'function' ? await route.lazy() : {}) as { handle?: PageHandle };
+  const { handle, Component } = (typeof route.lazy === 'function' ? await route.lazy() : {}) as {
+    handle?: PageHandle;
+    Component?: ComponentType;
+  };
+  const isWhole = id === unknownPage && Component !== undefined;
   const facts = factsOf([{ params: {} }], { client: new QueryClient(), i18n: i18next, origin: 'http://page' });
   const heading = typeof handle?.title === 'string' ? facts.t(handle.title) || undefined : undefined;
   const { title } = headOf(heading === undefined ? undefined : handle, facts);
@@ -108,13 +114,20 @@ async function shellOf({ id, path, layout, route }: Page, manifest: Manifest, la
       ...scripts.map((script) => link({ rel: 'modulepreload', href: `/${script}` })),
       ...sheets
         .filter((sheet) => !known.has(sheet))
-        .map((sheet) => link({ rel: 'preload', as: 'style', href: `/${sheet}` })),
+        .map((sheet) => `/${sheet}`)
+        .map((href) => link(isWhole ? { rel: 'stylesheet', href } : { rel: 'preload', as: 'style', href })),
     ].join(''),
     body: await htmlOf(
       <App queryClient={new QueryClient()}>
         <StaticRouter location={path}>
           <FrameHeading value={heading}>
-            <Frame />
+            {isWhole ? (
+              <PublicFrame>
+                <Component />
+              </PublicFrame>
+            ) : (
+              <Frame />
+            )}
           </FrameHeading>
         </StaticRouter>
       </App>,

@@ -71,12 +71,16 @@ describe('a release', () => {
       for (const [path, title] of [
         ['/my-services/7', 'Perpétua'],
         ['/invoices', 'Facturas · Perpétua'],
-        ['/nowhere', 'Perpétua'],
+        ['/nowhere', 'Esta página no existe · Perpétua'],
       ] as const) {
         const shell = await (await fetch(url + path, { headers: { 'accept-language': 'es' } })).text();
         expect(shell).toContain(`<title data-shell>${title}</title>`);
         expect(shell).toContain('<html lang="es-ES">');
         expect(shell).toMatch(/<header.*<main/s);
+      }
+      for (const path of ['/nowhere', '/404']) {
+        const missing = await fetch(url + path, { headers: { 'accept-language': 'es' } });
+        expect([missing.status, await missing.text()]).toEqual([404, expect.stringMatching(/<h1[^>]*>Esta página no/)]);
       }
       const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '/missing';
       expect((await fetch(url + script)).status).toBe(200);

@@ -56,13 +56,18 @@ function Area({ side }: { side: ReactNode }) {
   );
 }
 
-export function PublicFrame() {
+/** `children`: the content of a page that needs no data, instead of its place. */
+export function PublicFrame({ children }: { children?: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      <main id="content" className={`container ${styles.content}`}>
-        <ContentSkeleton />
-      </main>
+      {children === undefined ? (
+        <main id="content" className={`container ${styles.content}`}>
+          <ContentSkeleton />
+        </main>
+      ) : (
+        <main id="content">{children}</main>
+      )}
     </>
   );
 }

@@ -9,6 +9,9 @@ import { languageOf, type PageRequest } from './reader-language.js';
 /** Paths (with everything below them) that never return the frontend's page. */
 const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/shells', '/sitemap.xml'];
 
+/** The page that says that there is no page; the frontend opens it for every unknown path. */
+const notFoundPage = '/404';
+
 /** Browsers request `/favicon.ico` whatever icon the page declares; they get the SVG icon. */
 const iconFiles: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
 
@@ -45,11 +48,14 @@ export async function serveFrontend(
       if (path === undefined) return reply.callNotFound();
       const isSiteFile = path === '/sitemap.xml' || path === '/robots.txt';
       const rendered = await (isSiteFile ? pages.siteFile(path) : pages.fileFor(pageRequestOf(request)));
+      if (path === notFoundPage) reply.code(404);
       if (rendered !== undefined) return sendPage(reply, rendered);
       const file = await firstFile(folder, [path, iconFiles[path]]);
       if (file !== undefined) return sendFile(reply, file);
       if (!isPagePath(path)) return reply.callNotFound();
       if (shells === undefined) return sendFile(reply, '/index.html');
+      // To machines, a link that leads nowhere is no page either: search engines drop it.
+      if (!shells.isPage(path)) reply.code(404);
       return sendPage(reply, { folder, path: shells.fileFor(path, languageOf(pageRequestOf(request))) });
     });
 }
@@ -82,9 +88,11 @@ const pageRequestOf = ({ url, headers }: FastifyRequest): PageRequest => ({
 });
 
 function sendPage(reply: FastifyReply, { folder, path }: { folder: string; path: string }): FastifyReply {
+  // The status of a missing page would replace a 304, and the browser would show its empty body.
+  const canBeRevalidated = reply.statusCode === 200;
   return reply
     .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Cookie' })
-    .sendFile(path, folder, { cacheControl: false });
+    .sendFile(path, folder, { cacheControl: false, etag: canBeRevalidated, lastModified: canBeRevalidated });
 }
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {

@@ -17,6 +17,7 @@ async function built(): Promise<PageShells> {
     { path: '/orders/:orderId', page: 'order' },
     { path: '/orders/new', page: 'order-create' },
     { path: '/audit/:stream/:id', page: 'audit' },
+    { path: '/404', page: 'not-found' },
   ];
   await mkdir(join(folder, 'shells'));
   await writeFile(join(folder, 'shells/shells.json'), JSON.stringify({ pages, unknown: 'not-found' }));
@@ -36,6 +37,14 @@ describe('the shell of a page', () => {
     ['/nowhere', 'not-found'],
   ])('is chosen by the path %s', async (path, page) => {
     expect((await built()).fileFor(path, 'es')).toBe(`/shells/es/${page}.html`);
+  });
+
+  it.each([
+    ['/orders/7', true],
+    ['/nowhere', false],
+    ['/404', false],
+  ])('knows whether %s is the path of a page', async (path, isPage) => {
+    expect((await built()).isPage(path)).toBe(isPage);
   });
 
   it('does not exist in a build without shells', async () => {

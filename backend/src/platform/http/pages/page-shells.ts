@@ -38,8 +38,17 @@ export class PageShells {
 
   /** The shell of the page at a decoded path, relative to the built frontend; that of an unknown page if none has it. */
   fileFor(path: string, language: Language): string {
-    const page = this.pages.find(({ pattern }) => pattern.test(path))?.page ?? this.unknown;
-    return `/shells/${language}/${page}.html`;
+    return `/shells/${language}/${this.pageAt(path) ?? this.unknown}.html`;
+  }
+
+  /** Whether a decoded path is that of a page, apart from the one that says that there is none. */
+  isPage(path: string): boolean {
+    const page = this.pageAt(path);
+    return page !== undefined && page !== this.unknown;
+  }
+
+  private pageAt(path: string): string | undefined {
+    return this.pages.find(({ pattern }) => pattern.test(path))?.page;
   }
 }
 
