@@ -57,7 +57,7 @@ const proposals = (): Promise<Venue[]> => admin.ok('GET', '/Place?status=propose
 describe('the import of venues', () => {
   it('adds them once, however often it runs, and records who added them', async () => {
     const first = await imported(estrela, matrix('Luz', -8.73), matrix('Odiáxere', -8.66), crematorium);
-    expect(first).toEqual({ problems: [], added: 4, changed: 0, unchanged: 0, rejected: 0 });
+    expect(first).toEqual({ problems: [], added: 4, changed: 0, unchanged: 0, kept: 0, rejected: 0 });
     const again = await imported(estrela, matrix('Luz', -8.73), matrix('Odiáxere', -8.66), crematorium);
     expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
     const [venue] = await find('q=estrela');
@@ -114,6 +114,41 @@ describe('venues', () => {
     const customer = await world.newCustomer();
     expect((await customer.call('GET', '/Place?status=proposed')).status).toBe(403);
     expect((await customer.call('GET', '/Place?kind=castle')).status).toBe(400);
+  });
+});
+
+describe('a venue that everybody finds', () => {
+  const change = (venue: Venue | undefined, changes: object) => {
+    const { id, kind, name, cityCode, parish, location, version } = venue ?? ({} as Venue);
+    const body = { kind, name, cityCode, parish, location, version, ...changes };
+    return admin.call<Venue & Problem>('POST', `/Place/${id}/approve`, body);
+  };
+
+  it('is changed by an admin, in the version that the admin has seen; no import undoes that', async () => {
+    const [venue] = await find('kind=crematorium');
+    const right = { lat: 38.7711, lng: -9.1201 };
+    const changed = await change(venue, { name: 'Crematório do Alto de São João', location: right });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Crematório do Alto de São João', location: right, version: 3 },
+    });
+    expect(changed.body).not.toHaveProperty('source');
+    expect((await change(venue, { name: 'Crematório' })).body).toMatchObject({ code: 'venue_changed' });
+    expect(await imported({ ...crematorium, date: '2026-11-20' })).toMatchObject({ kept: 1, changed: 0, added: 0 });
+    expect(names(await find('kind=crematorium'))).toEqual(['Crematório do Alto de São João']);
+    expect(await typesOf(venue?.id ?? '')).toEqual(['VenueAdded', 'VenueChanged', 'VenueChanged']);
+  });
+
+  it('is retired and brought back by an admin, by nobody else', async () => {
+    const [venue] = await find('kind=crematorium');
+    const customer = await world.newCustomer();
+    expect((await customer.call('POST', `/Place/${venue?.id}/reject`)).status).toBe(403);
+    await admin.ok('POST', `/Place/${venue?.id}/reject`);
+    expect(await find('kind=crematorium')).toEqual([]);
+    const [retired] = await admin.ok<Venue[]>('GET', '/Place?status=rejected');
+    expect(retired?.id).toBe(venue?.id);
+    expect((await change(retired, {})).body).toMatchObject({ status: 'approved' });
+    expect(names(await find('kind=crematorium'))).toEqual(['Crematório do Alto de São João']);
   });
 });
 

@@ -66,9 +66,10 @@ describe('a file of venues', () => {
 });
 
 describe('the words about an import', () => {
-  it('tell what an administrator has rejected only when there is any', () => {
-    const counts = { problems: [], added: 2, changed: 1, unchanged: 3 };
+  it('tell what an administrator has rejected or put right only when there is any', () => {
+    const counts = { problems: [], added: 2, changed: 1, unchanged: 3, kept: 0 };
     expect(wordsAboutImport({ ...counts, rejected: 0 })).toBe('Added 2 places, changed 1; 3 were known as they are.');
     expect(wordsAboutImport({ ...counts, rejected: 1 })).toMatch(/Left out 1 that/);
+    expect(wordsAboutImport({ ...counts, kept: 2, rejected: 0 })).toMatch(/Left 2 as an administrator/);
   });
 });

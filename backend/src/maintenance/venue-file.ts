@@ -63,8 +63,9 @@ export const wordsAboutProblems = (problems: readonly VenueProblem[]): string =>
   ].join('\n');
 
 /** What the operator reads about an import. */
-export const wordsAboutImport = ({ added, changed, unchanged, rejected }: VenueImport): string =>
+export const wordsAboutImport = ({ added, changed, unchanged, kept, rejected }: VenueImport): string =>
   [
     `Added ${added} places, changed ${changed}; ${unchanged} were known as they are.`,
+    ...(kept > 0 ? [`Left ${kept} as an administrator has put them right.`] : []),
     ...(rejected > 0 ? [`Left out ${rejected} that an administrator has rejected.`] : []),
   ].join('\n');

@@ -105,6 +105,8 @@ export interface VenueImport {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Those that the file states otherwise than an admin, whose word stays. */
+  readonly kept: number;
   readonly rejected: number;
 }
 

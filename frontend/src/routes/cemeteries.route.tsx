@@ -8,6 +8,7 @@ import {
 import { CemeteryDrafts } from '../features/admin/cemetery-editing/cemetery-drafts';
 import { CemeteryList } from '../features/admin/cemetery-editing/cemetery-list';
 import { ProposalDesk } from '../features/admin/cemetery-editing/proposal-desk';
+import { VenueList } from '../features/admin/cemetery-editing/venue-list';
 import { VenueDesk } from '../features/admin/cemetery-editing/venue-desk';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
@@ -22,7 +23,8 @@ export const handle: PageHandle = { title: 'cemeteries:title' };
 
 /**
  * `/cemetery`: all cemeteries; `?status=draft` those of the starting data that wait for an admin, `?view=proposals` those
- * that customers propose, and `?view=venues` the churches and chapels that they wrote in orders.
+ * that customers propose, `?view=known-venues` the churches and chapels that everybody finds, and `?view=venues` those that
+ * customers wrote in orders.
  */
 export function Component() {
   const { t } = useTranslation('cemeteries');
@@ -35,6 +37,7 @@ export function Component() {
   const view = search.get('view');
   const isDesk = view === 'proposals';
   const isVenues = view === 'venues';
+  const isKnown = view === 'known-venues';
   const create = (
     <Button look="outlined" to={paths.cemeteryCreate}>
       {t('new')}
@@ -44,13 +47,13 @@ export function Component() {
     <>
       <PageHeading
         title={t('title')}
-        lead={t(isVenues ? 'venues.lead' : isDesk ? 'proposal.lead' : 'lead')}
+        lead={t(isKnown ? 'known.lead' : isVenues ? 'venues.lead' : isDesk ? 'proposal.lead' : 'lead')}
         aside={create}
       />
       <TabLinks
         label={t('views')}
         tabs={[
-          { to: paths.cemeteries, name: t('title'), isShown: !isDesk && !isVenues && !isDrafts },
+          { to: paths.cemeteries, name: t('title'), isShown: !isDesk && !isVenues && !isKnown && !isDrafts },
           ...(drafts > 0 || isDrafts
             ? [
                 {
@@ -67,6 +70,7 @@ export function Component() {
             isShown: isDesk,
             count: waiting > 0 ? number(waiting) : undefined,
           },
+          { to: `${paths.cemeteries}?view=known-venues`, name: t('known.title'), isShown: isKnown },
           {
             to: `${paths.cemeteries}?view=venues`,
             name: t('venues.title'),
@@ -75,8 +79,15 @@ export function Component() {
           },
         ]}
       />
-      {!isDesk && !isVenues && <CemeteryDrafts />}
-      {isVenues ? <VenueDesk /> : isDesk ? <ProposalDesk /> : <CemeteryList />}
+      {isKnown && <VenueList />}
+      {isVenues && <VenueDesk />}
+      {isDesk && <ProposalDesk />}
+      {!isKnown && !isDesk && !isVenues && (
+        <>
+          <CemeteryDrafts />
+          <CemeteryList />
+        </>
+      )}
     </>
   );
 }

@@ -309,6 +309,7 @@ export const personalPages = ({
     { name: 'cemeteries', path: '/cemetery' },
     { name: 'cemetery-proposals', path: '/cemetery?view=proposals' },
     { name: 'venue-proposals', path: '/cemetery?view=venues' },
+    { name: 'venues', path: '/cemetery?view=known-venues' },
     { name: 'cemetery-create', path: '/cemetery-create' },
     { name: 'cemetery-edit', path: `/cemetery-edit/${cemeteryId}` },
     { name: 'product-create', path: '/product-create' },

@@ -87,7 +87,8 @@ export class Venues {
   }
 
   /**
-   * Approves a venue with the facts that an admin has checked, so that everybody finds it; a repeat changes nothing.
+   * Approves a venue with the facts that an admin has checked, so that everybody finds it; changes one that is approved
+   * already, and brings back one that was rejected. A repeat changes nothing.
    * @throws DomainError 404, 409 `venue_changed` or `venue_exists`, and the errors of a location
    */
   async approve(id: string, input: ApproveVenue, admin: Actor): Promise<Venue> {
@@ -102,7 +103,8 @@ export class Venues {
       const [like] = await tx.query<VenueRow>(likeVenue(id, facts));
       if (like !== undefined && like.id !== id && like.status === 'approved') throw venueExists(like.id);
       await tx.query(approveVenue(before, facts));
-      return recorded(tx, record, { id, type: 'VenueApproved', before });
+      const type = before.status === 'approved' ? 'VenueChanged' : 'VenueApproved';
+      return recorded(tx, record, { id, type, before });
     });
     return this.announce(row, admin);
   }
@@ -119,11 +121,11 @@ export class Venues {
   }
 
   /**
-   * Adds the venues of a file and changes those that are known by another state of the source. Imports nothing while a line
-   * has a problem. Each venue is written on its own, so an import that was interrupted is completed by a repeat.
+   * Adds the venues of a file and changes those that are known by another state of the source, but none for which an admin
+   * has vouched. Imports nothing while a line has a problem. Each venue is written on its own, so an import that was interrupted is completed by a repeat.
    */
   async import({ lines, importer, isOnlyChecked }: ImportVenues): Promise<VenueImport> {
-    const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0, rejected: 0 };
+    const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0, kept: 0, rejected: 0 };
     const { stated, problems } = await this.stated(lines);
     if (problems.length > 0 || isOnlyChecked) return { problems, ...counts };
     for (const { facts } of stated) counts[await this.settle(facts, importer)] += 1;
@@ -164,6 +166,7 @@ export class Venues {
     const [known] = await this.database.query<VenueRow>(likeVenue(newOne, facts));
     if (known?.status === 'rejected') return 'rejected';
     if (known?.status === 'approved' && states(known, facts)) return 'unchanged';
+    if (known?.status === 'approved' && sourceOf(known) === null) return 'kept';
     const id = known?.id ?? newOne;
     const row = await this.changes.write(recordOf(id, importer), async (tx, record) => {
       const [, [before]] = await Promise.all([

@@ -30,7 +30,7 @@ export function recordAddress({
         ? undefined
         : generatePath(paths.cemeteryEdit, { cemeteryId: streamId });
     case 'venue':
-      return `${paths.cemeteries}?view=venues`;
+      return `${paths.cemeteries}?view=${type === 'VenueProposed' ? 'venues' : 'known-venues'}`;
     case 'user':
       return type === 'AccountClosed' ? undefined : generatePath(paths.userDetails, { userId: correlationId });
     case 'operations':

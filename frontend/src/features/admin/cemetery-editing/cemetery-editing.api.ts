@@ -2,7 +2,7 @@ import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contra
 import type { ClosedDayService, ProposeDates } from '@perpetua/contracts/closed-days.contract';
 import type { ApproveCemeteries, Cemetery, ChangedCemetery } from '@perpetua/contracts/places.contract';
 import type { ApproveVenue, Venue } from '@perpetua/contracts/venues.contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../../lib/api-client';
 import type { CemeteryOutput } from './cemetery-form.policy';
 
@@ -117,6 +117,26 @@ export const useVenueProposals = (page: string | undefined) =>
     queryKey: ['place', 'venue-proposals', page],
     queryFn: ({ signal }) =>
       getPage<Venue>('/Place', { query: { status: 'proposed', page, pageSize: proposalsPerPage }, signal }),
+  });
+
+/** Which venues an admin sees. */
+export interface VenueSearch {
+  q: string;
+  kind: string;
+  status: 'approved' | 'rejected';
+  page: string | undefined;
+}
+
+/** A page of the venues that everybody finds, by name, or of those that were retired, newest first. */
+export const useKnownVenues = (search: VenueSearch) =>
+  useQuery({
+    queryKey: ['place', 'known-venues', search],
+    queryFn: ({ signal }) =>
+      getPage<Venue>('/Place', {
+        query: { ...search, q: search.q || undefined, kind: search.kind || undefined, pageSize: proposalsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 /** Adds a proposed venue, as the admin has checked it, to those that everybody finds. */
