@@ -26,6 +26,9 @@ function useNewest<Item>(topic: string, path: string, query: object) {
 export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
 /** The services that a partner carries out or was offered. */
 export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });
+/** The partner's offered, accepted and begun services, the next one first. */
+export const useNextWorkOf = (partner: string) =>
+  useNewest<Service>('service', '/Service', { partner, open: 'true', sort: 'date_asc' });
 /** How reliably a partner answers and works. */
 export const usePartnerRecord = (partnerId: string) =>
   useQuery({

@@ -18,7 +18,7 @@ import { PersonHistory } from './person-history';
 import { PersonInvoices, PersonMoney } from './person-money';
 import { PersonOrders } from './person-orders';
 import { PersonAddresses, PersonGraves } from './person-places';
-import { PartnerServices, PersonPlans, PersonServices } from './person-services';
+import { PartnerNext, PartnerServices, PersonPlans, PersonServices } from './person-services';
 
 /** A person as admins see them: purchases or work with their amounts, and next to them the personal data. */
 export function PersonDesk({ user }: { user: User }) {
@@ -27,6 +27,7 @@ export function PersonDesk({ user }: { user: User }) {
     <div className={styles.desk}>
       <div className={styles.main}>
         {isPartner && <PartnerFile partnerId={user.id} />}
+        {isPartner && <PartnerNext partnerId={user.id} />}
         {isPartner && <PartnerServices partnerId={user.id} />}
         {isPartner && <PartnerEarnings partnerId={user.id} />}
         <PersonMoney userId={user.id} />

@@ -7,7 +7,7 @@ import { useOfficeFormats } from '../../../lib/office-formats';
 import { paths } from '../../../lib/paths';
 import { ServiceLabelChip } from '../../../ui/service-label-chip';
 import styles from './person-desk.module.css';
-import { usePlansOf, useServicesOf, useWorkOf } from './person-desk.api';
+import { useNextWorkOf, usePlansOf, useServicesOf, useWorkOf } from './person-desk.api';
 import { PersonList } from './person-list';
 
 /** The newest services that a person has bought. */
@@ -21,6 +21,20 @@ export function PersonServices({ userId }: { userId: string }) {
       none={t('noServices')}
       all={`${paths.services}?customer=${userId}`}
       Row={BoughtService}
+    />
+  );
+}
+
+/** What a partner does next. */
+export function PartnerNext({ partnerId }: { partnerId: string }) {
+  const { t } = useTranslation('person');
+  return (
+    <PersonList
+      id="person-next"
+      title={t('next')}
+      query={useNextWorkOf(partnerId)}
+      none={t('noNext')}
+      Row={WorkedService}
     />
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import { useBusinessNow } from '../../../lib/business-clock';
+import { workGroupOf } from '../../account/fulfilment/service/next-step.policy';
+import { AcceptedCard } from '../work/accepted-card';
 import { useCemeteriesById } from '../../shop/places/places.api';
 import styles from './agenda.module.css';
 import { useNextAfter } from './agenda.api';
@@ -73,28 +75,40 @@ export function AgendaHeading({ day, isToday, count }: { day: string; isToday: b
   return <PageHeading title={title} lead={isToday ? longDate(day) : date(day)} />;
 }
 
+/** A day without visits: the next visit as a card, so that nobody has to look for it; else what to do instead. */
 function NoVisits({ day, isToday }: { day: string; isToday: boolean }) {
   const { t } = useTranslation('agenda');
-  const { longDate, text } = useFormats();
+  const now = useBusinessNow();
   const { data: next } = useNextAfter(day);
-  return (
-    <EmptyState
-      title={t(isToday ? 'empty.today' : 'empty.day')}
-      text={
-        next ? t('empty.next', { day: longDate(next.scheduledDate), name: text(next.name) }) : t('empty.nothingAhead')
-      }
-      action={
-        <>
-          {next && (
-            <Button look="outlined" to={`${paths.agenda}?day=${next.scheduledDate}`}>
-              {t('empty.toNext')}
-            </Button>
-          )}
-          <Button look={next ? 'text' : 'outlined'} to={paths.servicesAvailable}>
+  const title = t(isToday ? 'empty.today' : 'empty.day');
+  if (!next) {
+    return (
+      <EmptyState
+        title={title}
+        text={t('empty.nothingAhead')}
+        action={
+          <Button look="outlined" to={paths.servicesAvailable}>
             {t('empty.toOffers')}
           </Button>
-        </>
-      }
-    />
+        }
+      />
+    );
+  }
+  return (
+    <section className={styles.next} aria-labelledby="next-visit">
+      <p className="muted">{title}.</p>
+      <h2 id="next-visit" className="heading-small">
+        {t('empty.nextVisit')}
+      </h2>
+      <AcceptedCard service={next} group={workGroupOf(next, now)} isNext={false} />
+      <div className={styles.nextLinks}>
+        <Button look="outlined" to={`${paths.agenda}?day=${next.scheduledDate}`}>
+          {t('empty.toNext')}
+        </Button>
+        <Button look="text" to={paths.servicesAvailable}>
+          {t('empty.toOffers')}
+        </Button>
+      </div>
+    </section>
   );
 }
