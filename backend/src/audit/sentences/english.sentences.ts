@@ -7,7 +7,7 @@ export const englishSentences: Sentences = {
   TermsAccepted: (d) =>
     `The customer accepted the terms (${d.termsVersion})${d.earlyStart ? ' and asked for the work to begin within the withdrawal period' : ''}.`,
   PaymentStarted: (d, w) =>
-    `Payment attempt ${d.attempt} of ${w.money(d.amountCents)} began; it stays open until ${w.time(d.expiresAt)}.`,
+    `The payment of ${w.money(d.amountCents)} was opened (attempt ${d.attempt}). It can be made until ${w.time(d.expiresAt)}.`,
   PaymentProcessing: (d, w) =>
     `A payment by ${w.code(d.method)} is under way; the voucher is valid until ${w.time(d.voucherExpiresAt)}.`,
   PaymentFailed: (d, w) => `The payment did not go through (${w.code(d.code)}).`,

@@ -7,7 +7,7 @@ export const portugueseSentences: Sentences = {
   TermsAccepted: (d) =>
     `O cliente aceitou os termos (${d.termsVersion})${d.earlyStart ? ' e pediu que o trabalho comece dentro do prazo de livre resolução' : ''}.`,
   PaymentStarted: (d, w) =>
-    `Começou a tentativa de pagamento ${d.attempt}, de ${w.money(d.amountCents)}; fica aberta até ${w.time(d.expiresAt)}.`,
+    `Abriu-se o pagamento de ${w.money(d.amountCents)} (${d.attempt}.ª vez). Pode pagar-se até ${w.time(d.expiresAt)}.`,
   PaymentProcessing: (d, w) =>
     `Está em curso um pagamento por ${w.code(d.method)}; a referência é válida até ${w.time(d.voucherExpiresAt)}.`,
   PaymentFailed: (d, w) => `O pagamento não foi concluído (${w.code(d.code)}).`,

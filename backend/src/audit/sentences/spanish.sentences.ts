@@ -7,7 +7,7 @@ export const spanishSentences: Sentences = {
   TermsAccepted: (d) =>
     `El cliente aceptó los términos (${d.termsVersion})${d.earlyStart ? ' y pidió que el trabajo empiece dentro del plazo de desistimiento' : ''}.`,
   PaymentStarted: (d, w) =>
-    `Empezó el intento de pago ${d.attempt}, de ${w.money(d.amountCents)}; queda abierto hasta el ${w.time(d.expiresAt)}.`,
+    `Se abrió el pago de ${w.money(d.amountCents)} (${d.attempt}.ª vez). Se puede pagar hasta el ${w.time(d.expiresAt)}.`,
   PaymentProcessing: (d, w) =>
     `Hay un pago en curso por ${w.code(d.method)}; la referencia es válida hasta el ${w.time(d.voucherExpiresAt)}.`,
   PaymentFailed: (d, w) => `El pago no se completó (${w.code(d.code)}).`,
