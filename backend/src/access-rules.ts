@@ -52,6 +52,7 @@ const partners: Rules = {
   'PUT /Partner/me/agenda-feed': partner,
   'DELETE /Partner/me/agenda-feed': partner,
   'GET /Partner/me': partner,
+  'GET /Partner/prospect': anyone,
   'PUT /Partner/me': partner,
   'GET /Partner/me/statement': partner,
 };

@@ -18,6 +18,7 @@ import * as operations from './operations.contract.js';
 import * as orderCorrection from './order-correction.contract.js';
 import * as orderNotes from './order-notes.contract.js';
 import * as ordering from './ordering.contract.js';
+import * as partnerProspect from './partner-prospect.contract.js';
 import * as partners from './partners.contract.js';
 import * as payments from './payments.contract.js';
 import * as places from './places.contract.js';
@@ -47,6 +48,7 @@ const files: readonly Record<string, unknown>[] = [
   orderCorrection,
   orderNotes,
   ordering,
+  partnerProspect,
   partners,
   payments,
   places,

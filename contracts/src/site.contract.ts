@@ -48,6 +48,7 @@ export const siteSchema = z.object({
     blockAnswer: duration,
     feedback: duration,
     dispute: duration,
+    close: duration,
   }),
   version: z.string(),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
+import type { PartnerProspect } from '@perpetua/contracts/partner-prospect.contract';
 import type { OwnPartner, Partner, PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
@@ -66,6 +67,25 @@ const rowsOf = async (email: string): Promise<Rows | undefined> => {
   });
   return rows[0];
 };
+
+describe('somebody who thinks about applying', () => {
+  it('is told what services pay, and which municipalities no partner reaches', async () => {
+    const { status, body } = await world.app.request<PartnerProspect>('GET', '/api/Partner/prospect');
+    expect(status).toBe(200);
+    for (const type of ['flower', 'grave'] as const) {
+      const pay = body.pay.filter(({ partnerType }) => partnerType === type);
+      const prices = pay.map(({ price }) => Number(price));
+      expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+      for (const { price, amountToReceive } of pay) {
+        expect(Number(amountToReceive)).toBeCloseTo(Number(price) * 0.8, 2);
+      }
+    }
+    const missing = new Map(body.missing.map(({ city, partnerTypes }) => [city, partnerTypes]));
+    expect(missing.get('Corvo')).toEqual(['flower', 'grave']);
+    expect(missing.has('Lisboa')).toBe(false);
+    expect(body.municipalities).toBeGreaterThan(300);
+  });
+});
 
 describe('applying', () => {
   it('creates an account, its billing address and an application together', async () => {

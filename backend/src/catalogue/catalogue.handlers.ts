@@ -2,7 +2,14 @@ import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { CatalogueEditing } from './products/catalogue-editing.service.js';
 import { ImportCatalogue } from './catalogue.commands.js';
-import { GetPlan, type PlanFacts, type ProductFacts, ListProductsByIds } from './catalogue.queries.js';
+import {
+  GetPlan,
+  ListPriceExamples,
+  type PlanFacts,
+  type PriceExample,
+  type ProductFacts,
+  ListProductsByIds,
+} from './catalogue.queries.js';
 import { Catalogue } from './catalogue.service.js';
 
 @QueryHandler(ListProductsByIds)
@@ -11,6 +18,15 @@ export class ListProductsByIdsHandler implements IQueryHandler<ListProductsByIds
 
   execute({ productIds }: ListProductsByIds): Promise<readonly ProductFacts[]> {
     return this.catalogue.productFacts(productIds);
+  }
+}
+
+@QueryHandler(ListPriceExamples)
+export class ListPriceExamplesHandler implements IQueryHandler<ListPriceExamples> {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  execute(): Promise<readonly PriceExample[]> {
+    return this.catalogue.priceExamples();
   }
 }
 

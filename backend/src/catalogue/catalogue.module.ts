@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
 import { planEvents, productEvents } from './catalogue.events.js';
 import { CatalogueEditing } from './products/catalogue-editing.service.js';
-import { ImportCatalogueHandler, GetPlanHandler, ListProductsByIdsHandler } from './catalogue.handlers.js';
+import {
+  ImportCatalogueHandler,
+  GetPlanHandler,
+  ListPriceExamplesHandler,
+  ListProductsByIdsHandler,
+} from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
 import { PictureCropping } from './pictures/picture-cropping.service.js';
 import { PlanController } from './plans/plan.controller.js';
@@ -23,6 +28,7 @@ import { ServicePlanController } from './plans/service-plan.controller.js';
     ProductPictureEditing,
     ImportCatalogueHandler,
     GetPlanHandler,
+    ListPriceExamplesHandler,
     ListProductsByIdsHandler,
   ],
 })

@@ -48,3 +48,19 @@ export class GetPlan extends Query<PlanFacts | null> {
     super();
   }
 }
+
+/** The price of a product on sale. */
+export interface PriceExample {
+  readonly type: ProductType;
+  readonly name: Translations;
+  /** Price of one piece or one visit, VAT included. */
+  readonly unitCents: number;
+  /** The platform's commission in basis points; null means the general commission. */
+  readonly commissionBps: number | null;
+}
+
+/**
+ * Returns the cheapest, the middle and the dearest product on sale of each type, the cheapest first; fewer of a type that
+ * has fewer.
+ */
+export class ListPriceExamples extends Query<readonly PriceExample[]> {}

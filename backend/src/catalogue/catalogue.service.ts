@@ -4,7 +4,7 @@ import { Database, type Statement } from '../platform/database/database.js';
 import { countedPageOf, type Page } from '../platform/http/requests/lists.js';
 import { CachedRoutes } from '../platform/http/response-cache.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
-import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
+import type { PlanFacts, PriceExample, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
 import { allPlans, planEver, planOf, type PlanRecord, type PlanRow } from './plans/plan.statements.js';
 import { type ImageRow, type RequestedPicture, productImage } from './pictures/product-picture.statements.js';
@@ -20,6 +20,8 @@ import {
 import {
   productById,
   productEver,
+  priceExamples,
+  type PriceRow,
   productFacts,
   type ProductFactsRow,
   type ProductRow,
@@ -130,6 +132,16 @@ export class Catalogue {
   async productFacts(ids: readonly string[]): Promise<readonly ProductFacts[]> {
     if (ids.length === 0) return [];
     return (await this.database.query<ProductFactsRow>(productFacts(ids))).map(factsOf);
+  }
+
+  async priceExamples(): Promise<readonly PriceExample[]> {
+    const rows = await this.database.query<PriceRow>(priceExamples());
+    return rows.map(({ type, name, price_cents: unitCents, commission_bps: commissionBps }) => ({
+      type,
+      name,
+      unitCents,
+      commissionBps,
+    }));
   }
 
   async planFacts(id: string): Promise<PlanFacts | null> {

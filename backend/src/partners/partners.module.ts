@@ -21,6 +21,8 @@ import { PartnerProfiles } from './reading/partner-view.reader.js';
 import { partnersProcess } from './partners.process.js';
 import { ReinstatePartnerHandler, SyncPartnerAccountHandler } from './account-standing.handlers.js';
 import { PartnerRequirements } from './reading/partner-requirements.js';
+import { PartnerProspects } from './reading/prospect.reader.js';
+import { ProspectController } from './http/prospect.controller.js';
 
 @Module({
   imports: [
@@ -33,7 +35,7 @@ import { PartnerRequirements } from './reading/partner-requirements.js';
       removals: [removalByStatements('partners', forgetApplicationOf)],
     }),
   ],
-  controllers: [ApplicationsController, OwnPartnerController, PartnersController],
+  controllers: [ApplicationsController, OwnPartnerController, ProspectController, PartnersController],
   providers: [
     ...deciderHandlers(partnerAggregate, { own: [ReinstatePartnerHandler], internal: [NoteAccountStanding] }),
     Applications,
@@ -46,6 +48,7 @@ import { PartnerRequirements } from './reading/partner-requirements.js';
     PartnerApplications,
     PartnerList,
     PartnerPlaces,
+    PartnerProspects,
     PartnerRequirements,
     ListPartnersByIdsHandler,
     SyncPartnerAccountHandler,

@@ -8,7 +8,9 @@ import {
   ListCemeteriesByIds,
   GetCemetery,
   GetSelectableCemetery,
+  ListMunicipalities,
   ListMunicipalityPoints,
+  type Municipality,
   type PlaceAt,
   type ReasonOfRejection,
   ListReasonsOfRejections,
@@ -51,6 +53,15 @@ export class ListCemeteriesByIdsHandler implements IQueryHandler<ListCemeteriesB
 
   execute({ cemeteryIds }: ListCemeteriesByIds): Promise<readonly Cemetery[]> {
     return this.places.cemeteriesByIds(cemeteryIds);
+  }
+}
+
+@QueryHandler(ListMunicipalities)
+export class ListMunicipalitiesHandler implements IQueryHandler<ListMunicipalities> {
+  constructor(private readonly places: Places) {}
+
+  execute(): Promise<readonly Municipality[]> {
+    return this.places.municipalities();
   }
 }
 

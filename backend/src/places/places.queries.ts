@@ -89,6 +89,17 @@ export class ListMunicipalityPoints extends Query<readonly Location[]> {
   }
 }
 
+/** A municipality, identified by its four-digit code, with the point of its centre. */
+export interface Municipality {
+  readonly code: string;
+  readonly name: string;
+  readonly district: string;
+  readonly location: Location;
+}
+
+/** Returns all municipalities, by district and name. */
+export class ListMunicipalities extends Query<readonly Municipality[]> {}
+
 /** The municipality, tax region and time zone of a location. */
 export interface PlaceAt {
   readonly cityCode: string;

@@ -24,8 +24,9 @@ import {
 } from './cemeteries/cemetery.statements.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
-import type { PlaceAt, PlaceInMunicipality, ReasonOfRejection } from './places.queries.js';
+import type { Municipality, PlaceAt, PlaceInMunicipality, ReasonOfRejection } from './places.queries.js';
 import {
+  allCities,
   citiesCalled,
   citiesPage,
   type CityRow,
@@ -121,6 +122,12 @@ export class Places {
     const [row] = await this.database.query<CityRow>(nearestCity(lat, lng));
     if (row === undefined) return null;
     return { cityCode: row.code, city: row.name, district: row.district, region: row.region, timeZone: row.time_zone };
+  }
+
+  /** All municipalities, by district and name. */
+  async municipalities(): Promise<readonly Municipality[]> {
+    const rows = await this.database.query<CityRow>(allCities());
+    return rows.map(({ code, name, district, lat, lng }) => ({ code, name, district, location: { lat, lng } }));
   }
 
   /** Returns the location of the municipality of each place, in the order of `places`. */

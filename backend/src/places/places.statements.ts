@@ -42,6 +42,11 @@ export const window = (query: PageQuery): [number, number] => {
 
 const cityColumns = 'c.code, c.name, c.district, c.lat, c.lng, c.region, c.time_zone, c.municipal_holiday';
 
+export const allCities = (): Statement => ({
+  name: 'places.all-cities',
+  text: `SELECT ${cityColumns} FROM places.cities c ORDER BY platform.fold(c.district), platform.fold(c.name)`,
+});
+
 const citiesText = paged(
   `SELECT ${cityColumns}, c.search, c.search LIKE platform.fold($3) || '%' AS begins
    FROM places.cities c WHERE c.search LIKE coalesce(platform.search_pattern($3), '%')`,

@@ -8,6 +8,7 @@ import { plansQuery, productPlansQuery, productQuery, productsQuery } from '../f
 import { cemeteriesQuery } from '../features/shop/catalogue/cemeteries.api';
 import { demoQuery } from '../features/account/identity/demo-accounts.api';
 import { followedOrderQuery } from '../features/shop/following/following.api';
+import { prospectQuery } from '../features/partner/partners/prospect.api';
 import { legalTextQuery } from '../features/shop/legal/legal.api';
 import { page } from './page-route';
 
@@ -144,7 +145,7 @@ export const publicPages: RouteObject[] = [
     id: 'become-supplier',
     path: paths.becomeSupplier,
     file: () => import('../routes/become-supplier.route'),
-    loader: pageLoader({ texts: ['partners', 'errors'], queries: () => [siteQuery()] }),
+    loader: pageLoader({ texts: ['partners', 'errors'], queries: () => [siteQuery(), prospectQuery()] }),
   }),
   page({
     id: 'not-found',

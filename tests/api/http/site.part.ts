@@ -50,6 +50,7 @@ describe('the public facts of the installation', () => {
           blockAnswer: 'PT24H',
           feedback: 'P7D',
           dispute: 'P5D',
+          close: 'PT48H',
         },
         version: packageVersion,
       });

@@ -165,6 +165,7 @@ export const partnerExamples: Examples = {
     await admin.ok('POST', `/Partner/${id}/suspend`, { reason: 'Três faltas.' });
     return { as: admin, path: { id }, body: { reason: 'Falámos com a casa.' } };
   },
+  'GET /Partner/prospect': () => ({}),
   'GET /Partner/me': async ({ florist }) => ({ as: await florist }),
   'PUT /Partner/me': async ({ world }) => ({ as: await world.demo('florist.coimbra'), body: { radiusKm: 30 } }),
   'GET /Partner/{id}/record': async (stage) => ({ as: await stage.admin, path: { id: (await stage.florist).id } }),

@@ -188,3 +188,17 @@ export const productFacts = (ids: readonly string[]): Statement => ({
     WHERE p.id = ANY ($1::uuid[]) AND p.off_sale_since IS NULL ORDER BY array_position($1::uuid[], p.id)`,
   values: [[...ids]],
 });
+
+/** The row of a price example. */
+export type PriceRow = Pick<ProductRow, 'type' | 'name' | 'price_cents' | 'commission_bps'>;
+
+/** The cheapest, the middle and the dearest product on sale of each type. */
+export const priceExamples = (): Statement => ({
+  name: 'catalogue.price-examples',
+  text: `SELECT type, name, price_cents, commission_bps FROM (
+           SELECT p.type, p.name, p.price_cents, p.commission_bps,
+                  row_number() OVER (PARTITION BY p.type ORDER BY p.price_cents, p.slug) AS place,
+                  count(*) OVER (PARTITION BY p.type) AS among
+           FROM catalogue.products p WHERE p.off_sale_since IS NULL) ranked
+         WHERE place IN (1, (among + 1) / 2, among) ORDER BY type DESC, place`,
+});

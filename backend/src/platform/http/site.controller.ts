@@ -24,6 +24,7 @@ export class SiteController {
       blockAnswer: deadlines.blockAnswer.toString(),
       feedback: deadlines.feedback.toString(),
       dispute: deadlines.dispute.toString(),
+      close: deadlines.close.toString(),
     };
     return {
       ...site,
