@@ -48,7 +48,8 @@ describe('a partner’s own settings', () => {
     await user.clear(sunday);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Preencha este campo.')).toBeVisible();
-    await user.type(sunday, '2');
+    await user.type(sunday, '1');
+    await user.click(screen.getByRole('button', { name: 'Mais um: Domingo' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Alterações guardadas.')).toBeVisible();
     expect(bodyOf(sent, 'PUT')).toEqual({
@@ -56,6 +57,19 @@ describe('a partner’s own settings', () => {
       radiusKm: 25,
       capacity: { ...partner.capacity, sun: 2 },
       version: 3,
+    });
+  });
+
+  it('repeat Monday’s number on every day, also on the holidays that fall on them', async () => {
+    const sent = server({ ...places, 'GET /Partner/me': () => partner, 'PUT /Partner/me': () => partner });
+    const { user } = renderPart(<OwnWork />);
+    await user.click(await screen.findByRole('button', { name: 'Menos um: Segunda' }));
+    await user.click(screen.getByRole('button', { name: 'Repetir segunda-feira em todos os dias' }));
+    expect(within(screen.getByRole('region', { name: 'Próximos feriados' })).getAllByText('até 4')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Alterações guardadas.')).toBeVisible();
+    expect(bodyOf(sent, 'PUT')).toMatchObject({
+      capacity: { mon: 4, tue: 4, wed: 4, thu: 4, fri: 4, sat: 4, sun: 4 },
     });
   });
 

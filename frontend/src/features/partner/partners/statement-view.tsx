@@ -2,11 +2,16 @@ import type { Earning, EarningsStatement } from '@perpetua/contracts/partners.co
 import { earningStatuses } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
+import { useBusinessNow } from '../../../lib/business-clock';
 import { useFormats } from '../../../lib/formats';
+import { localDateAt } from '../../../lib/local-dates';
 import { paths } from '../../../lib/paths';
+import { useSite } from '../../../lib/site';
+import { useWindows } from '../../../lib/windows';
 import { EmptyState } from '../../../ui/empty-state';
-import { Note } from '../../../ui/note';
+import { Icon } from '../../../ui/icon';
 import { RecordTable } from '../../../ui/record-table';
+import { earnedBy, paidBy } from './pay-day.policy';
 import styles from './statement.module.css';
 
 const columns = ['service', 'date', 'state', 'amount'] as const;
@@ -18,7 +23,7 @@ export function StatementView({ statement }: { statement: EarningsStatement }) {
   return (
     <>
       <Totals statement={statement} />
-      <Note icon="clock">{t('statement.paid')}</Note>
+      <WhenPaid />
       {statement.rows.length === 0 ? (
         <EmptyState title={t('statement.none')} text={t('statement.noneText')} />
       ) : (
@@ -33,6 +38,30 @@ export function StatementView({ statement }: { statement: EarningsStatement }) {
         />
       )}
     </>
+  );
+}
+
+/** When an amount is earned and paid, with the day of payment for an invoice that is sent today. */
+function WhenPaid() {
+  const { t } = useTranslation('partners');
+  const { date } = useFormats();
+  const windowOf = useWindows();
+  const today = localDateAt('Europe/Lisbon', useBusinessNow());
+  return (
+    <section className={`card ${styles.paid}`} aria-labelledby="when-paid">
+      <h2 id="when-paid" className="heading-small">
+        {t('statement.when')}
+      </h2>
+      <ol className={styles.steps}>
+        <li>{t('paid.rated', { feedback: windowOf('feedback') })}</li>
+        <li>{t('paid.closed', { close: windowOf('close') })}</li>
+        <li>{t('first.paid')}</li>
+      </ol>
+      <p className={styles.payDay}>
+        <Icon name="calendar" size={20} />
+        <strong>{t('paid.today', { day: date(paidBy(today)) })}</strong>
+      </p>
+    </section>
   );
 }
 
@@ -54,6 +83,11 @@ function Totals({ statement: { totals } }: { statement: EarningsStatement }) {
 function useCells() {
   const { t } = useTranslation('partners');
   const { text, date, euros } = useFormats();
+  const windows = useSite()?.windows;
+  const unrated = (completed: string) =>
+    windows === undefined
+      ? t('earning.unrated', { day: date(completed) })
+      : t('earning.unratedUntil', { day: date(completed), earned: date(earnedBy(completed, windows)) });
   return ({ serviceId, orderNumber, name, scheduledDate, completedDate, status, amountToReceive }: Earning) => ({
     service: (
       <>
@@ -62,10 +96,7 @@ function useCells() {
       </>
     ),
     date: date(scheduledDate),
-    state:
-      status === 'pending' && completedDate !== null
-        ? t('earning.unrated', { day: date(completedDate) })
-        : t(`earning.${status}`),
+    state: status === 'pending' && completedDate !== null ? unrated(completedDate) : t(`earning.${status}`),
     amount: euros(amountToReceive),
   });
 }

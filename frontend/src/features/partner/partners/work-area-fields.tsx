@@ -1,15 +1,14 @@
-import { type ChangePartner, RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.contract';
+import { type ChangePartner, RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-errors';
 import { useFormats } from '../../../lib/formats';
 import { FormField } from '../../../ui/form-field';
 import layout from '../../../ui/form-layout.module.css';
-import { TextInput } from '../../../ui/text-input';
 import { LocationMap } from '../../shop/places/location-map';
+import { drivingTime } from './driving-time.policy';
 import styles from './partners.module.css';
 
-const days = weeklyCapacitySchema.keyof().options;
 const asNumber = { valueAsNumber: true } as const;
 
 /** The partner's starting point, with the circle of the radius around it. */
@@ -36,11 +35,15 @@ export function AreaFields() {
 
 function RadiusField() {
   const { t } = useTranslation('partners');
-  const { distance } = useFormats();
+  const { distance, duration } = useFormats();
   const { register, control, formState } = useFormContext<ChangePartner>();
   const radiusKm = useWatch({ control, name: 'radiusKm' }) ?? RADIUS_KM.default;
   return (
-    <FormField label={t('own.radius')} hint={t('own.radiusHint')} error={fieldErrorText(formState.errors.radiusKm)}>
+    <FormField
+      label={t('own.radius')}
+      hint={t('own.radiusHint', { time: duration(drivingTime(radiusKm)) })}
+      error={fieldErrorText(formState.errors.radiusKm)}
+    >
       {(attributes) => (
         <span className={styles.radius}>
           <input
@@ -58,32 +61,5 @@ function RadiusField() {
         </span>
       )}
     </FormField>
-  );
-}
-
-/** The maximum number of services on each day of the week. */
-export function CapacityFields() {
-  const { t } = useTranslation('partners');
-  const { register, formState } = useFormContext<ChangePartner>();
-  const errors = formState.errors.capacity;
-  return (
-    <fieldset className={`card ${layout.part} ${styles.capacity}`}>
-      <legend className="visually-hidden">{t('own.capacity')}</legend>
-      <h2 className="heading-small">{t('own.capacity')}</h2>
-      <p className="muted">{t('own.capacityText')}</p>
-      <div className={styles.days}>
-        {days.map((day) => (
-          <TextInput
-            key={day}
-            label={t(`day.${day}`)}
-            required
-            type="number"
-            inputMode="numeric"
-            error={fieldErrorText(errors?.[day])}
-            field={register(`capacity.${day}`, asNumber)}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formRefusals } from '../../../lib/form-refusals';
 import { Button } from '../../../ui/button';
 import { useToasts } from '../../../ui/toasts';
+import { CapacityFields } from './capacity-fields';
 import styles from './partners.module.css';
 import { useChangeOwnPartner } from './partners.api';
-import { AreaFields, CapacityFields } from './work-area-fields';
+import { AreaFields } from './work-area-fields';
 
 const names = ['location', 'radiusKm', 'capacity'] as const;
 const formSchema = changePartnerSchema.pick({ location: true, radiusKm: true, capacity: true });
