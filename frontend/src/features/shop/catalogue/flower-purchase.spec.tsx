@@ -28,7 +28,7 @@ describe('the purchase of flowers', () => {
     renderPart(<FlowerPurchase product={wreath} />);
     expect(await screen.findByText(/^Entrega mais cedo: amanhã, .*, das 13:00 às 14:00$/)).toBeVisible();
     expect(screen.getByText(/havendo florista por perto/)).toBeVisible();
-    expect(sent[0]?.search.get('productIds')).toBe(wreath.id);
+    expect(sent.find(({ path }) => path === '/Checkout/slots')?.search.get('productIds')).toBe(wreath.id);
   });
 
   it('says nothing of it when that cannot be known', async () => {
