@@ -145,7 +145,10 @@ export const publicPages: RouteObject[] = [
     id: 'become-supplier',
     path: paths.becomeSupplier,
     file: () => import('../routes/become-supplier.route'),
-    loader: pageLoader({ texts: ['partners', 'errors'], queries: () => [siteQuery(), prospectQuery()] }),
+    loader: pageLoader({
+      texts: ['partners', 'account', 'identity', 'graves', 'errors'],
+      queries: () => [siteQuery(), prospectQuery()],
+    }),
   }),
   page({
     id: 'not-found',
