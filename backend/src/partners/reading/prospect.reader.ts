@@ -12,16 +12,18 @@ import { Database, type Statement } from '../../platform/database/database.js';
 
 /**
  * The municipalities whose point no approved partner of a type has within the own radius. A box of 50 km, the largest
- * radius, limits the index scan, as for the nearest partners.
+ * radius, comes before the exact distance; point and box are computed once for each municipality, not for each pair.
  */
 const beyondSql = (type: PartnerType): string => `
-  SELECT c.code FROM jsonb_to_recordset($1) AS c (code text, lat float8, lng float8)
+  WITH cities AS MATERIALIZED (
+    SELECT c.code, ll_to_earth(c.lat, c.lng)::cube AS point,
+           earth_box(ll_to_earth(c.lat, c.lng), ${RADIUS_KM.max * 1000}) AS around
+    FROM jsonb_to_recordset($1) AS c (code text, lat float8, lng float8))
+  SELECT c.code FROM cities c
   WHERE NOT EXISTS (
     SELECT 1 FROM partners.partners p
-    WHERE p.partner_type = '${type}' AND p.status = 'approved'
-      AND earth_box(ll_to_earth(c.lat, c.lng), ${RADIUS_KM.max * 1000}) @> p.position
-      AND ${2 * EARTH_KM} * asin(least(1, (p.position <-> ll_to_earth(c.lat, c.lng)::cube) / (2 * earth())))
-        <= p.radius_km)`;
+    WHERE p.partner_type = '${type}' AND p.status = 'approved' AND c.around @> p.position
+      AND ${2 * EARTH_KM} * asin(least(1, (p.position <-> c.point) / (2 * earth()))) <= p.radius_km)`;
 
 const SQL = { flower: beyondSql('flower'), grave: beyondSql('grave') } as const;
 
