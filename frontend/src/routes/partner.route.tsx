@@ -36,12 +36,8 @@ function OnePartner({ id }: { id: string }) {
         title={data === undefined ? t('admin.title') : `${data.name} ${data.surname}`}
         lead={data?.city ?? undefined}
         back={<Link to={paths.partners}>{t('admin.back')}</Link>}
-        aside={
-          <>
-            {data !== undefined && <PartnerStatusChip status={data.status} />}
-            {account.data !== undefined && <PersonActs user={account.data} />}
-          </>
-        }
+        besideTitle={data !== undefined && <PartnerStatusChip status={data.status} />}
+        aside={account.data !== undefined && <PersonActs user={account.data} />}
       />
       <QueryView query={account} skeleton={<Skeleton height={520} />}>
         {(known) => <PersonDesk user={known} />}

@@ -82,8 +82,6 @@ describe('the churches and chapels that everybody finds', () => {
     expect(await screen.findByText('«Basílica da Estrela» já não está na lista.')).toBeVisible();
     expect(sent.some(({ method, path }) => method === 'POST' && path.endsWith('/reject'))).toBe(true);
     await user.selectOptions(screen.getByLabelText('Na lista'), 'Os retirados');
-    expect(
-      await screen.findByRole('button', { name: 'Voltar a pôr «Basílica da Estrela» na lista' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Voltar a pôr «Basílica da Estrela» na lista' })).toBeVisible();
   });
 });

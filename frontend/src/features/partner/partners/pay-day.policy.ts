@@ -3,7 +3,7 @@ import type { Site } from '@perpetua/contracts/site.contract';
 import { durationMs } from '@perpetua/contracts/time-spans';
 
 /** The longest time from an invoice to its payment, in days: what the partner terms promise. */
-export const PAID_WITHIN_DAYS = 30;
+const PAID_WITHIN_DAYS = 30;
 
 /** The last day on which an invoice that is sent on a day is paid; both `YYYY-MM-DD`. */
 export const paidBy = (invoiced: string): string => addDays(invoiced, PAID_WITHIN_DAYS);

@@ -128,19 +128,21 @@ function WhereMissing({ prospect: { missing, municipalities } }: { prospect: Par
           return (
             <section key={type} aria-labelledby={`where-${type}`} className={styles.type}>
               <h3 id={`where-${type}`}>{t(`why.missing.${type}`)}</h3>
-              <p>
-                {count === 0
-                  ? t('why.everywhere')
-                  : t('why.in', { count, number: number(count), all: number(municipalities) })}
-              </p>
-              {districts.map(({ district, cities }) => (
-                <details key={district} className={styles.district}>
-                  <summary>
-                    {district} <span className="small muted">({number(cities.length)})</span>
-                  </summary>
-                  <p>{cities.join(', ')}</p>
+              {count === 0 ? (
+                <p>{t('why.everywhere')}</p>
+              ) : (
+                <details className={styles.missing}>
+                  <summary>{t('why.in', { count, number: number(count), all: number(municipalities) })}</summary>
+                  <dl>
+                    {districts.map(({ district, cities }) => (
+                      <div key={district}>
+                        <dt>{district}</dt>
+                        <dd>{cities.join(', ')}</dd>
+                      </div>
+                    ))}
+                  </dl>
                 </details>
-              ))}
+              )}
             </section>
           );
         })}
