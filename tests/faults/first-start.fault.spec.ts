@@ -43,6 +43,7 @@ describe('the first start of a demonstration', () => {
       PORT: port,
       PUBLIC_URL: '',
       OVERLOAD_DELAY_MS: '0',
+      PRERENDER: 'off',
     };
     running = startSourceProcess({ file: 'backend/src/main.ts', env });
   };

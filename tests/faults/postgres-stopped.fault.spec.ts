@@ -119,6 +119,7 @@ describe('the application whose embedded PostgreSQL is stopped immediately', () 
       DEMO: 'on',
       DATABASE_URL: '',
       OVERLOAD_DELAY_MS: '0',
+      PRERENDER: 'off',
     };
   });
   afterAll(async () => {

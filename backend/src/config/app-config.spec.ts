@@ -37,7 +37,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: [],
       frontendDir: join(root, 'frontend', 'dist'),
-      prerender: true,
+      prerender: 'on',
     });
     expect(config.database).toEqual({ url: undefined, directUrl: undefined, isPooled: false, poolSize: 10 });
     expect(config.dataDir).toBe(join(root, '.data'));

@@ -45,8 +45,11 @@ export interface HttpConfig {
   readonly trustProxy: readonly string[];
   /** Folder of the built frontend; it does not have to exist. */
   readonly frontendDir: string;
-  /** Whether the public pages are rendered ahead of requests (ADR 0013). */
-  readonly prerender: boolean;
+  /**
+   * When the public pages are rendered ahead of requests (ADR 0013): at the start and whenever their data changes
+   * (`on`), only at the start, or never (`off`).
+   */
+  readonly prerender: 'on' | 'start' | 'off';
 }
 
 /** The credentials of the Stripe account, and the URL of Stripe's API. */
@@ -359,7 +362,7 @@ function httpConfig(values: Values, root: string): HttpConfig {
     corsOrigins: values.CORS_ORIGINS ?? [],
     trustProxy: values.TRUST_PROXY ?? [],
     frontendDir: join(root, 'frontend', 'dist'),
-    prerender: values.PRERENDER !== 'off',
+    prerender: values.PRERENDER ?? 'on',
   };
 }
 

@@ -15,6 +15,8 @@ export const environments = ['development', 'test', 'production'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const logFormats = ['json', 'pretty'] as const;
 const switches = ['on', 'off'] as const;
+/** When public pages are rendered: at the start and whenever their data changes, only at the start, or never. */
+const renderings = ['on', 'start', 'off'] as const;
 const tlsRules = ['required', 'optional'] as const;
 
 /** Minimum length, in characters, of a secret that signs HMAC-SHA256 tokens. */
@@ -154,7 +156,7 @@ export const settings = {
   COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
   DEMO: oneOf(switches),
   DEMO_HISTORY: oneOf(switches),
-  PRERENDER: oneOf(switches),
+  PRERENDER: oneOf(renderings),
   MAP_TILE_URL: {
     ...setting(z.string().refine(isTileAddress), 'an address like https://tiles.example/{z}/{x}/{y}.png, or empty'),
     mayBeEmpty: true,

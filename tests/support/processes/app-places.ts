@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { seededTemplate } from '../database/seeded-template.js';
@@ -15,6 +16,8 @@ export interface AppPlace {
   port: number;
   /** Missing where the application starts its own PostgreSQL. */
   databaseUrl?: string;
+  /** Keeps the pages that the application has rendered, for the next applications of the worker. */
+  keepPages?: () => Promise<void>;
   /** Removes the folder and the database. */
   remove(): Promise<void>;
 }
@@ -49,11 +52,13 @@ export async function seededPlace(): Promise<AppPlace> {
     seededTemplate().then((template) => createTestDatabase(template)),
     portOfWorker(),
   ]);
-  await sharePages(folder);
+  const pages = join(folder, 'pages');
+  await linkPages(pages);
   return {
     folder,
     port,
     databaseUrl: database.url,
+    keepPages: () => keepPages(pages),
     remove: async () => {
       await database.drop();
       await rm(folder, { recursive: true, force: true });
@@ -67,14 +72,29 @@ export async function emptyPlace(): Promise<AppPlace> {
   return { folder, port: await steadyPort(), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
+const keptPages = (): string => join(testServer().folder, 'pages');
+const draft = 'draft-';
+
 /**
- * Links the run's folder of rendered pages into the folder of an application. Pages contain the port and are cached
- * while they are valid, so the applications of one worker, with one port, can share them.
+ * Links each folder of rendered pages that the run keeps into the pages of one application. Pages contain the port and
+ * are valid as long as their data, so the applications of one worker, with one port and one template, can share them.
+ * An application that renders others removes only its own links.
  */
-async function sharePages(folder: string): Promise<void> {
-  const pages = join(testServer().folder, 'pages');
-  await mkdir(pages, { recursive: true });
-  await symlink(pages, join(folder, 'pages'), 'junction');
+async function linkPages(pages: string): Promise<void> {
+  await Promise.all([keptPages(), pages].map((folder) => mkdir(folder, { recursive: true })));
+  for (const name of await readdir(keptPages())) {
+    if (!name.startsWith(draft)) await symlink(join(keptPages(), name), join(pages, name), 'junction');
+  }
+}
+
+/** Copies the folders of pages that an application has rendered to those that the run keeps. */
+async function keepPages(pages: string): Promise<void> {
+  for (const entry of await readdir(pages, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.startsWith(draft)) continue;
+    const copy = join(keptPages(), `${draft}${randomUUID()}`);
+    await cp(join(pages, entry.name), copy, { recursive: true });
+    await rename(copy, join(keptPages(), entry.name));
+  }
 }
 
 /** The port of this Jest worker, which the applications of the worker use one after another. */

@@ -23,6 +23,8 @@ const defaults: Record<string, string> = {
   OVERLOAD_DELAY_MS: '0',
   MAP_TILE_URL: '',
   DEMO_HISTORY: 'off',
+  // Each move of the clock to another day would have all pages rendered again, which takes 10 s of processor time.
+  PRERENDER: 'start',
 };
 /** Variables of the machine that point to its own services, which the application must not use. */
 const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'];
@@ -63,7 +65,7 @@ async function startIn(place: AppPlace, environment: Record<string, string>): Pr
 }
 
 async function startAt(
-  { folder, port, databaseUrl }: AppPlace,
+  { folder, port, databaseUrl, keepPages }: AppPlace,
   environment: Record<string, string>,
 ): Promise<StartedApp> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownOnly.includes(name)));
@@ -94,6 +96,7 @@ async function startAt(
     // Waits until the pages are rendered: the next application of the worker reuses them, so they must not contain the
     // changes of a journey.
     await answers('/sitemap.xml', 'the pages to be rendered');
+    await keepPages?.();
   } catch (error) {
     await stop();
     throw error;

@@ -65,7 +65,10 @@ async function built({ shell, program }: { shell?: string; program?: string }): 
 }
 
 /** The pages of a newly started process. */
-function started(publicUrl = 'https://perpetua.example', prerender = true): PrerenderedPages {
+function started(
+  publicUrl = 'https://perpetua.example',
+  prerender: AppConfig['http']['prerender'] = 'on',
+): PrerenderedPages {
   const config = { dataDir: home, http: { frontendDir: join(home, 'dist'), publicUrl, prerender } } as AppConfig;
   return new PrerenderedPages(config);
 }
@@ -111,10 +114,19 @@ describe('rendered pages', () => {
   });
 
   it('are not rendered if prerendering is switched off', async () => {
-    const pages = started(undefined, false);
+    const pages = started(undefined, 'off');
     await render(pages);
     expect(await page(pages)).toBeUndefined();
     await expect(folders()).rejects.toThrow('ENOENT');
+  });
+
+  it('stay those of the start if prerendering is limited to the start', async () => {
+    const pages = started(undefined, 'start');
+    await render(pages);
+    catalogue = 'lilies';
+    await pages.refresh();
+    expect(await page(pages)).toContain('roses in pt');
+    expect(await runs()).toBe(1);
   });
 
   it('are reused after a restart if their data has not changed', async () => {

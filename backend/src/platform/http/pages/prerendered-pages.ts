@@ -35,6 +35,8 @@ export class PrerenderedPages implements OnModuleDestroy {
    * current.
    */
   private outdatedAt: number | undefined;
+  /** Set when the served pages stay, although their data may change. */
+  private isDone = false;
 
   constructor(@Inject(AppConfig) private readonly config: AppConfig) {
     this.checks = new RepeatedWork('public pages', () => this.refresh(), CHECK_MS);
@@ -46,15 +48,16 @@ export class PrerenderedPages implements OnModuleDestroy {
   /**
    * Renders the pages from this process's API at `origin`, now and whenever the check every minute finds changes. Until
    * new pages exist, serves earlier pages of the same build and public URL; keeps them if their data has not changed.
+   * With `PRERENDER=start`, the pages of the start are served until the process ends.
    */
   follow(origin: string): void {
     this.origin = origin;
-    if (this.config.http.prerender) this.checks.start();
+    if (this.config.http.prerender !== 'off') this.checks.start();
   }
 
   /** Renders pages that are missing or outdated. Logs a failure; the next check retries. */
   async refresh(): Promise<void> {
-    if (this.origin === undefined) return;
+    if (this.origin === undefined || this.isDone) return;
     try {
       await this.renderWhereNeeded(this.origin);
     } catch (error) {
@@ -106,6 +109,7 @@ export class PrerenderedPages implements OnModuleDestroy {
   private serve(folder: string): void {
     this.home = folder;
     this.outdatedAt = undefined;
+    this.isDone = this.config.http.prerender === 'start';
   }
 
   /**
