@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
-import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { orderAccountingErrors } from '../support/database/accounting-checks.js';
-import { unverified } from '../support/database/unverified-events.js';
 import { type Buyer, Buyers } from '../support/fixtures/buyers.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault, Moment } from '../support/processes/fault-points.js';
 import { historiesOfOrders, ownersLook } from '../support/database/histories.js';
 import { type ProcessRun, runUntilKilled } from '../support/processes/process-runs.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { steadyPort } from '../support/processes/steady-port.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { KillableProcesses } from '../support/processes/killable-process.js';
@@ -25,16 +19,16 @@ let database: TestDatabase;
 let children: KillableProcesses;
 let environment: Record<string, string>;
 /** Sends requests to the process that currently listens on the port. */
-let world: World<InProcessApp>;
+let world: World;
 let buyers: Buyers;
 /** The ids of flower products; the first is bought, the second is added to the cart later. */
 let bouquets: string[];
-let last: InProcessApp | undefined;
+let last: TestApp | undefined;
 
 beforeAll(async () => {
   [database, children] = await Promise.all([createTestDatabase(), KillableProcesses.create()]);
   const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: children.folder, DEMO: 'on' };
-  world = await startWorldInProcess({ config: own });
+  world = await World.start({ config: own });
   const unlimited = {
     RATE_LIMIT_ANONYMOUS: '0',
     RATE_LIMIT_TOKEN: '0',
@@ -53,11 +47,10 @@ afterAll(async () => {
 });
 
 /** Moves the clock to 10:00 UTC tomorrow, because the hour of an offer is counted only from 08:00 to 21:00. */
-const tomorrowMorning = async ({ app }: InProcessApp): Promise<void> => {
-  const clock = app.get(Clock, { strict: false });
-  const morning = new Date(clock.now().getTime() + 86_400_000);
+const tomorrowMorning = async (app: TestApp): Promise<void> => {
+  const morning = new Date(Date.parse(await app.run('now')) + 86_400_000);
   morning.setUTCHours(10, 0, 0, 0);
-  await clock.moveTo(morning);
+  await app.run('moveClock', morning.toISOString());
 };
 
 /** The buyers of the test; each run of the application defines what they do. */
@@ -155,14 +148,12 @@ const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...lea
 ];
 
 /** Waits until everything that was begun has ended, overdue deadlines included. */
-const comeToRest = async ({ app }: InProcessApp): Promise<void> => {
-  const [drain, deadlines] = [app.get(IdleWaiter, { strict: false }), app.get(Deadlines, { strict: false })];
-  const now = app.get(Clock, { strict: false }).now();
+const comeToRest = async (app: TestApp): Promise<void> => {
   await buyers.arrived();
-  await drain.idle();
-  const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
+  await app.run('idle');
+  const noneOverdue = async (): Promise<boolean> => (await app.run('overdueDeadlines')) === 0;
   await eventually(noneOverdue, { ...TIMEOUT, what: 'every deadline to fire' });
-  await drain.idle();
+  await app.run('idle');
 };
 
 /** The exact events of each stream, by kind of order; `OFFERED` describes a service that is offered at the end. */
@@ -213,16 +204,14 @@ describe('the application killed with SIGKILL', () => {
     await world.stop();
     await runUntilKilled(livesWith(everybody), { children, database, environment });
 
-    last = await startInProcess({ config: { ...environment, DEMO: 'off' } });
-    const { app } = last;
+    last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
     await comeToRest(last);
     await expectHistories(everybody);
     await expectCarts(everybody);
-    const failed = await Promise.all(QUEUES.map((queue) => app.get(Queues, { strict: false }).counts(queue)));
-    expect(failed.map((counts) => counts.failed)).toEqual(QUEUES.map(() => 0));
-    expect(await unverified(app)).toEqual([]);
-    expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
-    expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
+    expect(await last.run('failedJobs')).toEqual({});
+    expect(await last.run('unverified')).toEqual([]);
+    expect(await last.run('rowsThatDiffer', database.ownerUrl)).toEqual([]);
+    expect(await last.run('countsThatDiffer', database.ownerUrl)).toEqual([]);
     expect(await orderAccountingErrors(database.ownerUrl)).toEqual({});
   }, 300_000);
 });

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { type InProcessApp, startInProcess, startWorldInProcess } from '../support/fixtures/in-process-app.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
-import { unverified } from '../support/database/unverified-events.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault } from '../support/processes/fault-points.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { READY, type KillableProcess, KillableProcesses } from '../support/processes/killable-process.js';
 import { Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
@@ -15,8 +11,8 @@ const TIMEOUT = { within: 30_000, every: 25 };
 /** The longest time until another worker takes over the events of a killed one, on a machine under load. */
 const TAKEN_OVER_MS = 5_000;
 
-const typesIn = async (app: InProcessApp, streamId: string, streamType = 'service'): Promise<string[]> =>
-  (await app.app.get(EventStore, { strict: false }).load(streamId, streamType)).map(({ type }) => type);
+const typesIn = async (app: TestApp, streamId: string, streamType = 'service'): Promise<string[]> =>
+  (await app.run('events', streamId, streamType)).map(({ type }) => type);
 
 const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
   eventually(async () => (await buyer.service(serviceId)).status === 'offered', { ...TIMEOUT, what: 'an offer' });
@@ -24,23 +20,21 @@ const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
 /**
  * Waits until all work has finished, and expects that the ledger, the seals and the read models agree with the history.
  */
-const everythingAgrees = async ({ app, database }: InProcessApp): Promise<void> => {
-  await waitForCorrectAccounts(database.ownerUrl, TIMEOUT);
-  await app.get(IdleWaiter, { strict: false }).idle();
-  expect(await unverified(app)).toEqual([]);
-  expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
-  expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
+const everythingAgrees = async (app: TestApp): Promise<void> => {
+  const { ownerUrl } = app.database;
+  await waitForCorrectAccounts(ownerUrl, TIMEOUT);
+  await app.run('idle');
+  expect(await app.run('unverified')).toEqual([]);
+  expect(await app.run('rowsThatDiffer', ownerUrl)).toEqual([]);
+  expect(await app.run('countsThatDiffer', ownerUrl)).toEqual([]);
 };
 
 describe('an API and two workers, each in its own process,', () => {
-  let world: World<InProcessApp>;
+  let world: World;
   let children: KillableProcesses;
 
   beforeAll(async () => {
-    [world, children] = await Promise.all([
-      startWorldInProcess({ config: { ROLE: 'api' } }),
-      KillableProcesses.create(),
-    ]);
+    [world, children] = await Promise.all([World.start({ config: { ROLE: 'api' } }), KillableProcesses.create()]);
   }, 60_000);
   afterAll(async () => {
     await children.end();
@@ -48,7 +42,7 @@ describe('an API and two workers, each in its own process,', () => {
   });
 
   const worker = (fault?: Fault): KillableProcess => {
-    const { config, database, url } = world.app;
+    const { settings, database, url } = world.app;
     return children.start('tests/support/processes/killable-app.ts', {
       environment: {
         ROLE: 'worker',
@@ -57,7 +51,7 @@ describe('an API and two workers, each in its own process,', () => {
         DATABASE_URL: database.url,
         DATA_DIR: children.folder,
         NODE_ENV: 'test',
-        JWT_SECRET: config.jwt.secret,
+        JWT_SECRET: settings.jwtSecret,
       },
       fault,
     });
@@ -130,14 +124,14 @@ describe('an API and two workers, each in its own process,', () => {
 });
 
 describe('two applications, each with API and worker, on one database', () => {
-  let world: World<InProcessApp>;
-  let second: InProcessApp;
+  let world: World;
+  let second: TestApp;
   let florist: [Person, Person];
   let otherFlorist: Person;
 
   beforeAll(async () => {
-    world = await startWorldInProcess();
-    second = await startInProcess({ config: { DATABASE_URL: world.app.database.url } });
+    world = await World.start();
+    second = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
     const [near, far] = await Promise.all([world.demo('florist.lisboa'), world.demo('florist.porto')]);
     florist = [near, atSecond(near)];
     otherFlorist = atSecond(far);

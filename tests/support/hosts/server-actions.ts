@@ -14,10 +14,12 @@ import { Deadlines } from '../../../backend/src/platform/deadlines/deadlines.js'
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { mailStatement, type OutgoingMail } from '../../../backend/src/platform/mail/mail-outbox.js';
 import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
+import { QUEUES, type QueueName, Queues } from '../../../backend/src/platform/queue/queues.js';
 import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
 import { catalogue, places } from '../../../backend/src/seed/reference-data.js';
 import { seed } from '../../../backend/src/seed/seed.js';
 import { countsThatDiffer, rowsThatDiffer } from '../database/read-models.js';
+import { unverified } from '../database/unverified-events.js';
 import { openCemeteries } from '../fixtures/open-cemeteries.js';
 import { type PartnerPoint, pausePassingPartners, providePassingPartners } from '../fixtures/passing-partners.js';
 import { setNeighboursPaused } from '../fixtures/quiet-neighbours.js';
@@ -59,6 +61,17 @@ export const serverActions = {
     app.get(JwtService, { strict: false }).sign(claims, { algorithm: 'HS256' }),
   /** Waits until all background work is done. */
   idle: (app: App) => app.get(IdleWaiter, { strict: false }).idle(),
+  /** How many deadlines are overdue by the business clock: 1 means one or more. */
+  overdueDeadlines: async (app: App): Promise<number> =>
+    (await app.get(Deadlines, { strict: false }).dueBefore(app.get(Clock, { strict: false }).now(), 1)).length,
+  /** The number of permanently failed jobs of each queue that has any. */
+  failedJobs: async (app: App): Promise<Partial<Record<QueueName, number>>> => {
+    const queues = app.get(Queues, { strict: false });
+    const counts = await Promise.all(
+      QUEUES.map(async (queue) => [queue, (await queues.counts(queue)).failed] as const),
+    );
+    return Object.fromEntries(counts.filter(([, failed]) => failed !== 0));
+  },
   queueMail: async (app: App, mail: OutgoingMail): Promise<void> => {
     await app.get(Database, { strict: false }).query(mailStatement(mail));
   },
@@ -74,6 +87,7 @@ export const serverActions = {
   /** What the invoicing provider finds about its account. */
   checkInvoicing: (app: App): Promise<ProviderFinding[]> => app.get(InvoicingProvider, { strict: false }).check(),
   issueAgain,
+  unverified,
   rowsThatDiffer,
   countsThatDiffer,
   failJobForGood,
