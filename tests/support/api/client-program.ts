@@ -1,12 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { Call } from './described-api.js';
 
 /** Client programs are compiled below this folder, so that their imports find the installed packages. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
+const COMPILER = fileURLToPath(new URL('../../../node_modules/typescript-7/bin/tsc', import.meta.url));
 
 /** A client program written from the API description alone. The line after each `@ts-expect-error` must not compile. */
 const handWritten = `
@@ -65,34 +66,42 @@ export async function clientComplaints(types: string, calls: readonly Call[]): P
     const files = { 'api.ts': types, 'hand-written.ts': handWritten, 'recorded.ts': recordedProgram(calls) };
     await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-    return complaintsOf(Object.keys(files).map((name) => join(folder, name)));
+    return await complaintsOf(folder, files);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function complaintsOf(rootNames: readonly string[]): string[] {
-  const program = ts.createProgram({
-    rootNames,
-    options: {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      noUncheckedIndexedAccess: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      types: [],
-    },
+/** The compiler's errors in these files, one per text, with the line that each is about. */
+async function complaintsOf(folder: string, files: Readonly<Record<string, string>>): Promise<string[]> {
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+  const printed = await new Promise<string>((settle) => {
+    // The native compiler, as for the project itself: it needs a fifth of the processor time.
+    execFile(process.execPath, [COMPILER, '--project', folder, '--pretty', 'false'], (error, stdout, stderr) => {
+      const complaints = `${stdout}${stderr}`;
+      settle(error !== null && complaints === '' ? error.message : complaints);
+    });
   });
-  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const text = ts.flattenDiagnosticMessageText(messageText, ' ');
-    if (!file || start === undefined) return text;
-    const line = file.text.slice(0, start).split('\n').length;
-    return `${file.fileName.split('/').at(-1)}:${line} ${text} — ${file.text.split('\n')[line - 1]?.trim().slice(0, 200)}`;
-  });
+  return printed
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, file = '', number] = /([^/(]+)\((\d+),\d+\): error/.exec(line) ?? [];
+      const source = files[file]?.split('\n')[Number(number) - 1];
+      return source === undefined ? line : `${line} — ${source.trim().slice(0, 200)}`;
+    });
 }
+
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  noUncheckedIndexedAccess: true,
+  target: 'es2022',
+  module: 'nodenext',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: [],
+};
 
 function recordedProgram(calls: readonly Call[]): string {
   return [
