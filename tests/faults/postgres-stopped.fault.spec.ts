@@ -1,31 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
-import { unverified } from '../support/database/unverified-events.js';
+import { ownersLook } from '../support/database/histories.js';
 import { retrying } from '../support/api/retrying-client.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';
 import { steadyPort } from '../support/processes/steady-port.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 import { KillableProcesses } from '../support/processes/killable-process.js';
-import { type InProcessApp, startWorldInProcess } from '../support/fixtures/in-process-app.js';
 import { type Order, type Person, PLACES, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
 
 describe('an immediate stop and restart of PostgreSQL under load', () => {
   let postgres: OwnPostgres;
-  let world: World<InProcessApp>;
+  let world: World;
 
   beforeAll(async () => {
     postgres = await OwnPostgres.start();
-    world = await startWorldInProcess({ config: { DATABASE_URL: postgres.url } });
+    world = await World.start({ config: { DATABASE_URL: postgres.url } });
   }, 60_000);
   afterAll(async () => {
     await world.stop();
@@ -49,9 +46,9 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
     await world.advance('PT1H');
     await waitForCorrectAccounts(postgres.url, TIMEOUT);
     await world.app.run('idle');
-    expect(await unverified(world.app.app)).toEqual([]);
-    expect(await rowsThatDiffer(world.app.app, postgres.url)).toEqual([]);
-    expect(await countsThatDiffer(world.app.app, postgres.url)).toEqual([]);
+    expect(await world.app.run('unverified')).toEqual([]);
+    expect(await world.app.run('rowsThatDiffer', postgres.url)).toEqual([]);
+    expect(await world.app.run('countsThatDiffer', postgres.url)).toEqual([]);
   }, 120_000);
 
   const buyerOfFlowers = async (): Promise<Person> => {
@@ -80,17 +77,12 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
     );
   };
 
-  /** Resolves as soon as `hit` events of a type have been appended. */
-  const appended = (type: string, hit: number): Promise<void> =>
-    new Promise((resolve) => {
-      let seen = 0;
-      const stop = world.app.app.get(FeedSignal, { strict: false }).onAppended((types) => {
-        seen += types.filter((one) => one === type).length;
-        if (seen < hit) return;
-        stop();
-        resolve();
-      });
-    });
+  /** Resolves when at least `hit` events of a type have been appended. */
+  const appended = (type: string, hit: number): Promise<unknown> =>
+    eventually(
+      async () => (await ownersLook(postgres.url, `SELECT FROM es.events WHERE type = '${type}'`)).length >= hit,
+      { ...TIMEOUT, every: 5, what: `${hit} events ${type}` },
+    );
 
   /**
    * Makes the claims of unfinished requests 31 seconds older, because a claim can be taken over after half a minute.
