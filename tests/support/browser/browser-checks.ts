@@ -57,18 +57,20 @@ function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined>
 }
 
 /**
- * Headers and footers that were checked before on any page, each as window width, colour scheme and markup. Checks skip
- * them: they are most of a short page, and the same markup in the same window and colours has the same findings.
+ * Headers, footers and side columns that were checked before on any page, each as window width, colour scheme and
+ * markup. Checks skip them: they are most of a short page, and the same markup in the same window and colours has the same findings.
  */
 export type KnownFrames = Set<string>;
 
 /**
- * Marks the headers and footers that were checked before, so that the check skips them, and adds the page's other
- * headers and footers to `known`.
+ * Marks the frames of the page that were checked before, so that the check skips them, and adds its other frames to
+ * `known`.
  */
 async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   const drawn = await page.evaluate((mark) => {
-    const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
+    const frames = [...document.querySelectorAll('header, footer, aside')].filter(
+      (part) => part.closest('main') === null,
+    );
     for (const part of frames) part.removeAttribute(mark);
     const colours = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     return frames.map((part) => `${innerWidth} ${colours} ${part.outerHTML}`);
@@ -77,7 +79,9 @@ async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   for (const frame of drawn) known.add(frame);
   await page.evaluate(
     ({ mark, marked }) => {
-      const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
+      const frames = [...document.querySelectorAll('header, footer, aside')].filter(
+        (part) => part.closest('main') === null,
+      );
       for (const [index, part] of frames.entries()) part.toggleAttribute(mark, marked[index] === true);
     },
     { mark: LOOKED_AT, marked: isKnown },
@@ -104,7 +108,7 @@ export function overflows(page: Page): Promise<string[]> {
 interface Looking {
   /** The page was checked before and only its colours changed, so only the colour rules are checked. */
   isRecoloured?: boolean;
-  /** Headers and footers that were checked before and are skipped; those of this page are added. */
+  /** Frames that were checked before and are skipped; those of this page are added. */
   known?: KnownFrames;
 }
 
