@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
-import { ways } from '../support/browser/browser-input.js';
+import { byKeyboard } from '../support/browser/browser-input.js';
 import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import { MailServer } from '../support/processes/smtp-server.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
@@ -33,8 +33,6 @@ beforeAll(async () => {
   const bought = await business.escalated(customer, 4);
   serviceId = bought.serviceId;
   order = await customer.call<Order>('GET', `/Order/${bought.orderId}`);
-  const [, byKeyboard] = ways;
-  if (byKeyboard === undefined) throw new Error('there is no way by keyboard');
   const at = { url: app.url, way: byKeyboard, name: 'admin', path: '/dashboard' };
   admin = await person(browser, { ...at, width: widths.desktop });
 }, BEGINS_WITHIN_MS);

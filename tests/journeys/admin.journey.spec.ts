@@ -6,7 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness } from '../support/browser/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
-import { inSpanish, type Way, ways } from '../support/browser/browser-input.js';
+import { byKeyboard, inSpanish } from '../support/browser/browser-input.js';
 import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
@@ -27,17 +27,16 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-const windowOf = ({ language }: Way): number => (language === 'pt' ? widths.phone : widths.desktop);
 const row = ({ main }: Person, { orderNumber }: Service): Locator =>
   main.getByRole('row').filter({ hasText: orderNumber });
 
-describe.each(ways)('a service that nobody accepted, $way', (way) => {
+describe('a service that nobody accepted, by keyboard', () => {
   let admin: Person;
   let partner: Person;
   let service: Service;
 
   const opens = (name: string, path: string) =>
-    person(browser, { url: app.url, way, name, path, width: windowOf(way) });
+    person(browser, { url: app.url, way: byKeyboard, name, path, width: widths.desktop });
 
   beforeAll(async () => {
     admin = await opens('admin', '/services?status=escalated');
@@ -109,9 +108,6 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
   it('is found by filters, which stay in the URL when the page is reloaded and when the admin goes back to it', async () => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
-    if (windowOf(way) === widths.phone) {
-      await hands.press(main.getByRole('button', { name: t('common:table.unfold') }));
-    }
     await hands.choose(main.getByRole('combobox', { name: t('audit:filters.status') }), t('audit:status.accepted'));
     await hands.date(main.getByLabel(t('audit:filters.from'), { exact: true }), service.scheduledDate);
     await hands.write(main.getByRole('searchbox', { name: t('audit:filters.q') }), 'estrela');
@@ -139,6 +135,8 @@ describe('an admin who reads Spanish on a phone in the dark', () => {
     await arrives(admin, t('audit:services.title'));
     await main.getByRole('table').getByText(t('audit:status.escalated'), { exact: true }).first().waitFor();
     expect(await findings(who)).toEqual([]);
+    await hands.press(main.getByRole('button', { name: t('common:table.unfold') }));
+    await hands.choose(main.getByRole('combobox', { name: t('audit:filters.status') }), t('audit:status.escalated'));
     await who.go(`/services/${serviceId}`);
     await main.getByRole('heading', { name: t('audit:choose.title') }).waitFor();
     await hands.check(main.getByRole('radio', { name: new RegExp(ASSIGNED_TO) }));

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findingsInTranslation } from '../support/browser/browser-checks.js';
-import { inSpanish, ways } from '../support/browser/browser-input.js';
+import { byKeyboard, byPointer, inSpanish, type Way } from '../support/browser/browser-input.js';
 import {
   arrives,
   cards,
@@ -44,14 +44,13 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
+describe('a customer with a yearly plan for a grave by keyboard alone', () => {
   let buyer: Shopper;
   let account: ApiPerson;
   let care: SubscriptionAnswer;
 
   beforeAll(async () => {
-    account = await newCustomer(app.url, `teresa.${way.language}@example.pt`);
-    buyer = await shopper(browser, { url: app.url, way, as: account.email });
+    ({ account, buyer } = await newBuyer(byKeyboard));
   });
 
   afterAll(() => buyer?.who.close());
@@ -117,7 +116,7 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     await who.go(`/orders/${care.orderId}`);
     const share = main.getByRole('region', { name: t('ordering:follow.title') });
     const address = await share.getByText('/follow/').innerText();
-    const family = await shopper(browser, { url: app.url, way });
+    const family = await shopper(browser, { url: app.url, way: byKeyboard });
     await family.who.go(new URL(address).pathname);
     await arrives(family, t('fulfilment:follow.kind.clean'));
     await family.main
@@ -149,33 +148,18 @@ describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
     expect(await findingsInTranslation(who)).toEqual([]);
   });
 
-  it('sends flowers to another grave, which is entered in the checkout and then saved with the customer’s graves', async () => {
-    const { page, main, hands, t } = buyer;
-    await putFlowersInCart(buyer);
-    await goToCheckout(buyer);
-    await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.cemetery') }));
-    await hands.press(main.getByRole('button', { name: t('ordering:grave.add') }));
-    const dialog = page.getByRole('dialog', { name: t('ordering:grave.new') });
-    await hands.write(dialog.getByRole('textbox', { name: t('graves:form.deceasedName') }), 'Joaquim Alves');
-    await hands.choose(dialog.getByRole('combobox', { name: t('graves:form.cemetery'), exact: true }), CEMETERY);
-    await hands.choose(dialog.getByRole('combobox', { name: t('graves:map.search') }), CEMETERY);
-    await dialog.getByText(t.like('graves:map.chosen')).waitFor();
-    expect(await findingsInTranslation(buyer.who)).toEqual([]);
-    await hands.press(dialog.getByRole('button', { name: t('ordering:grave.use') }));
-    await main.getByRole('radio', { name: /Joaquim Alves/, checked: true }).waitFor();
-    await hands.check(dayOf(buyer));
-    await hands.check(main.getByRole('radio', { name: '11:00' }));
-    // The first product of the catalogue is a wreath, whose ribbon asks for a decision.
-    await hands.check(main.getByRole('checkbox', { name: t('ordering:ribbon.none') }));
-    await hands.press(main.getByRole('button', { name: t('ordering:action.delivery') }));
-    await confirmContactAndInvoice(buyer);
-    await consent(buyer);
-    await main.getByText('Joaquim Alves').waitFor();
-    await hands.press(payButton(buyer));
-    await payByCard(buyer, cards.approved);
-    await arrives(buyer, t('ordering:result.paid.title'));
-    const graves = await account.call<Grave[]>('GET', '/Grave');
-    expect(graves.map(({ deceasedName }) => deceasedName).toSorted()).toEqual(['Joaquim Alves', deceased]);
+  it('sends flowers to another grave, which is entered in the checkout and then saved with the customer’s graves', () =>
+    sendsFlowersToAnotherGrave(buyer, account));
+});
+
+describe('a customer with two graves, by pointer', () => {
+  it('marks a grave on the map, sends flowers to another one, and finds both', async () => {
+    const { account, buyer } = await newBuyer(byPointer);
+    await addGrave(buyer);
+    await buyer.main.getByRole('heading', { name: deceased }).waitFor();
+    await sendsFlowersToAnotherGrave(buyer, account);
+    expect(buyer.who.complaints).toEqual([]);
+    await buyer.who.close();
   });
 });
 
@@ -198,6 +182,42 @@ describe('the screens of a plan', () => {
     await buyer.who.close();
   });
 });
+
+/** A new customer with a window; `account` is the same customer as a client of the API. */
+async function newBuyer(way: Way): Promise<{ account: ApiPerson; buyer: Shopper }> {
+  const account = await newCustomer(app.url, `teresa.${way.language}@example.pt`);
+  return { account, buyer: await shopper(browser, { url: app.url, way, as: account.email }) };
+}
+
+/** Buys flowers for a grave that is entered in the checkout, and expects it among the customer's graves afterwards. */
+async function sendsFlowersToAnotherGrave(buyer: Shopper, account: ApiPerson): Promise<void> {
+  const { page, main, hands, t } = buyer;
+  await putFlowersInCart(buyer);
+  await goToCheckout(buyer);
+  await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.cemetery') }));
+  await hands.press(main.getByRole('button', { name: t('ordering:grave.add') }));
+  const dialog = page.getByRole('dialog', { name: t('ordering:grave.new') });
+  await hands.write(dialog.getByRole('textbox', { name: t('graves:form.deceasedName') }), 'Joaquim Alves');
+  await hands.choose(dialog.getByRole('combobox', { name: t('graves:form.cemetery'), exact: true }), CEMETERY);
+  await hands.choose(dialog.getByRole('combobox', { name: t('graves:map.search') }), CEMETERY);
+  await dialog.getByText(t.like('graves:map.chosen')).waitFor();
+  expect(await findingsInTranslation(buyer.who)).toEqual([]);
+  await hands.press(dialog.getByRole('button', { name: t('ordering:grave.use') }));
+  await main.getByRole('radio', { name: /Joaquim Alves/, checked: true }).waitFor();
+  await hands.check(dayOf(buyer));
+  await hands.check(main.getByRole('radio', { name: '11:00' }));
+  // The first product of the catalogue is a wreath, whose ribbon asks for a decision.
+  await hands.check(main.getByRole('checkbox', { name: t('ordering:ribbon.none') }));
+  await hands.press(main.getByRole('button', { name: t('ordering:action.delivery') }));
+  await confirmContactAndInvoice(buyer);
+  await consent(buyer);
+  await main.getByText('Joaquim Alves').waitFor();
+  await hands.press(payButton(buyer));
+  await payByCard(buyer, cards.approved);
+  await arrives(buyer, t('ordering:result.paid.title'));
+  const graves = await account.call<Grave[]>('GET', '/Grave');
+  expect(graves.map(({ deceasedName }) => deceasedName).toSorted()).toEqual(['Joaquim Alves', deceased]);
+}
 
 async function addGrave(buyer: Shopper): Promise<void> {
   const { who, main, hands, t } = buyer;

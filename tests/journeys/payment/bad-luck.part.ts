@@ -1,29 +1,28 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser/browser.js';
-import type { ApiPerson } from '../support/browser/browser-business.js';
-import { keyboard, type Way, ways } from '../support/browser/browser-input.js';
+import type { ApiPerson } from '../../support/browser/browser-business.js';
+import { keyboard, type Way, ways } from '../../support/browser/browser-input.js';
 import {
   arrives,
   atHostedPage,
   cards,
   confirmContactAndInvoice,
   consent,
-  goToCheckout,
   newCustomer,
   payButton,
   payByCard,
-  putFlowersInCart,
   sendToChurch,
   type Shopper,
   shopper,
-} from '../support/browser/browser-shopper.js';
-import { signUpPassword } from '../support/browser/journey-passwords.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+} from '../../support/browser/browser-shopper.js';
+import { signUpPassword } from '../../support/browser/journey-passwords.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { sharedJourney } from '../../support/browser/shared-journey.js';
+import { BEGINS_WITHIN_MS, type StartedApp } from '../../support/processes/started-app.js';
 
 const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', inputOn: keyboard };
 
@@ -35,20 +34,19 @@ let flowers: string;
 let buyers = 0;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  ({ app, browser } = await sharedJourney());
 }, BEGINS_WITHIN_MS);
-
-afterAll(async () => {
-  await Promise.all([browser?.close(), app?.stop()]);
-});
 
 /** Brings a new customer to the contact step, with flowers for a church at a chosen hour. */
 async function atContact(): Promise<void> {
   buyers += 1;
   account = await newCustomer(app.url, `irene.${buyers}@example.pt`);
   buyer = await shopper(browser, { url: app.url, way, as: account.email });
-  flowers = await putFlowersInCart(buyer);
-  await goToCheckout(buyer);
+  const [bouquet] = await account.call<Product[]>('GET', '/Product?type=flower');
+  flowers = bouquet?.name.pt ?? '';
+  await account.call('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+  await buyer.who.go('/checkout');
+  await arrives(buyer, buyer.t('ordering:step.delivery'));
   await sendToChurch(buyer);
   await arrives(buyer, buyer.t('ordering:step.contact'));
 }

@@ -1,14 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Venue } from '@perpetua/contracts/venues.contract';
 import type { Browser } from 'playwright-core';
-import { openBrowser, widths } from '../support/browser/browser.js';
-import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
-import { findingsInTranslation } from '../support/browser/browser-checks.js';
-import { inSpanish, ways } from '../support/browser/browser-input.js';
-import { person, seesToast } from '../support/browser/browser-people.js';
-import { arrives, chooseMoment, goToCheckout, putFlowersInCart, shopper } from '../support/browser/browser-shopper.js';
-import { eventually } from '../support/fixtures/eventually.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+import { widths } from '../../support/browser/browser.js';
+import { ApiBusiness, type ApiPerson } from '../../support/browser/browser-business.js';
+import { findingsInTranslation } from '../../support/browser/browser-checks.js';
+import { translatedWays } from '../../support/browser/browser-input.js';
+import { person, seesToast } from '../../support/browser/browser-people.js';
+import {
+  arrives,
+  chooseMoment,
+  goToCheckout,
+  putFlowersInCart,
+  shopper,
+} from '../../support/browser/browser-shopper.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { sharedJourney } from '../../support/browser/shared-journey.js';
+import { BEGINS_WITHIN_MS, type StartedApp } from '../../support/processes/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;
@@ -17,23 +24,18 @@ let buyer: ApiPerson;
 let admin: ApiPerson;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  ({ app, browser } = await sharedJourney());
   business = new ApiBusiness(app.url);
   [buyer, admin] = await Promise.all([business.demo('customer'), business.demo('admin')]);
 }, BEGINS_WITHIN_MS);
-
-afterAll(async () => {
-  await Promise.all([browser?.close(), app?.stop()]);
-});
 
 /** Each way has its own church, because one that is known is not proposed again. */
 const churches = [
   { name: 'Igreja do Campo Grande', location: { lat: 38.7553, lng: -9.1561 } },
   { name: 'Igreja de São Roque', location: { lat: 38.7139, lng: -9.1434 } },
-  { name: 'Igreja da Graça', location: { lat: 38.7166, lng: -9.1317 } },
 ];
 
-describe.each([...ways, inSpanish].map((way, index) => ({ ...way, church: churches[index] ?? churches[0] })))(
+describe.each(translatedWays.map((way, index) => ({ ...way, church: churches[index] ?? churches[0] })))(
   'a church that a family typed, $way',
   ({ church = { name: '', location: { lat: 0, lng: 0 } }, ...way }) => {
     let serviceId: string;

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
-import { eventually } from '../support/fixtures/eventually.js';
-import { openBrowser, widths } from '../support/browser/browser.js';
-import { ApiBusiness, ApiPerson } from '../support/browser/browser-business.js';
-import { findings } from '../support/browser/browser-checks.js';
-import { inSpanish, ways } from '../support/browser/browser-input.js';
-import { type Person, person, seesToast } from '../support/browser/browser-people.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+import { eventually } from '../../support/fixtures/eventually.js';
+import { widths } from '../../support/browser/browser.js';
+import { ApiBusiness, ApiPerson } from '../../support/browser/browser-business.js';
+import { findings } from '../../support/browser/browser-checks.js';
+import { translatedWays } from '../../support/browser/browser-input.js';
+import { type Person, person, seesToast } from '../../support/browser/browser-people.js';
+import { sharedJourney } from '../../support/browser/shared-journey.js';
+import { BEGINS_WITHIN_MS, type StartedApp } from '../../support/processes/started-app.js';
 
 const MISSPELT = 'Eterna sudade';
 const WORDS = 'Eterna saudade';
@@ -20,14 +21,10 @@ let business: ApiBusiness;
 let buyer: ApiPerson;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  ({ app, browser } = await sharedJourney());
   business = new ApiBusiness(app.url);
   buyer = await business.demo('customer');
 }, BEGINS_WITHIN_MS);
-
-afterAll(async () => {
-  await Promise.all([browser?.close(), app?.stop()]);
-});
 
 /** A paid wreath for a funeral in a church, with a misspelt ribbon, which the florist has accepted. */
 async function wreathForFuneral(): Promise<{ orderId: string; serviceId: string }> {
@@ -64,7 +61,7 @@ async function wreathForFuneral(): Promise<{ orderId: string; serviceId: string 
   return { orderId, serviceId };
 }
 
-describe.each([...ways, inSpanish])('a corrected ribbon $way', (way) => {
+describe.each(translatedWays)('a corrected ribbon $way', (way) => {
   let customer: Person;
   let florist: Person;
   let made: { orderId: string; serviceId: string };

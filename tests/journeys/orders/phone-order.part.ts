@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
-import { openBrowser, widths } from '../support/browser/browser.js';
-import type { ApiPerson } from '../support/browser/browser-business.js';
-import { findings } from '../support/browser/browser-checks.js';
-import { ways } from '../support/browser/browser-input.js';
-import { arrives, person, type Person } from '../support/browser/browser-people.js';
+import { widths } from '../../support/browser/browser.js';
+import type { ApiPerson } from '../../support/browser/browser-business.js';
+import { findings } from '../../support/browser/browser-checks.js';
+import { byKeyboard, byPointer } from '../../support/browser/browser-input.js';
+import { arrives, person, type Person } from '../../support/browser/browser-people.js';
 import {
   cards,
   consent,
@@ -15,8 +15,9 @@ import {
   payButton,
   payByCard,
   shopper,
-} from '../support/browser/browser-shopper.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+} from '../../support/browser/browser-shopper.js';
+import { sharedJourney } from '../../support/browser/shared-journey.js';
+import { BEGINS_WITHIN_MS, type StartedApp } from '../../support/processes/started-app.js';
 
 const CUSTOMER = 'telefone@exemplo.pt';
 const CEMETERY = 'Cemitério dos Prazeres';
@@ -28,17 +29,11 @@ let admin: Person;
 let payLink: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  ({ app, browser } = await sharedJourney());
   customer = await newCustomer(app.url, CUSTOMER);
-  const [, byKeyboard] = ways;
-  if (byKeyboard === undefined) throw new Error('there is no way by keyboard');
   const at = { url: app.url, way: byKeyboard, name: 'admin', path: '/order-create' };
   admin = await person(browser, { ...at, width: widths.desktop });
 }, BEGINS_WITHIN_MS);
-
-afterAll(async () => {
-  await Promise.all([browser?.close(), app?.stop()]);
-});
 
 describe('an order by phone, made by keyboard alone', () => {
   it('begins with the search for the customer and the choice of a cleaning', async () => {
@@ -91,8 +86,6 @@ describe('an order by phone, made by keyboard alone', () => {
   });
 
   it('is paid by the customer, who first accepts the terms', async () => {
-    const [byPointer] = ways;
-    if (byPointer === undefined) throw new Error('there is no way by pointer');
     const buyer = await shopper(browser, { url: app.url, way: byPointer, as: CUSTOMER });
     await buyer.who.go(payLink);
     await consent(buyer, { early: true });
