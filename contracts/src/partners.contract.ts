@@ -4,6 +4,7 @@ import { addressSchema, createAddressSchema, createUserSchema } from './identity
 import { translationsSchema } from './languages.js';
 import { partnerLifecycle } from './lifecycles/partner.lifecycle.js';
 import { partnerTypes } from './roles.js';
+import { standingAcceptanceSchema } from './standing-acceptance.js';
 import { amountSchema, localDateSchema, locationSchema, taxIdSchema, uuidSchema } from './validation.js';
 
 /** The maximum number of services that a partner takes on each day of the week. */
@@ -111,6 +112,8 @@ export const partnerSchema = z.object({
   radiusKm: z.int(),
   capacity: weeklyCapacitySchema,
   paused: z.boolean(),
+  /** What the partner accepts in advance; absent if the partner never said so. */
+  standingAcceptance: standingAcceptanceSchema.optional(),
   /** True while the account is blocked or closed: an approved or paused partner then counts as suspended. */
   accountBlocked: z.literal(true).optional(),
   /** Why the partner was rejected or suspended; null in every other status. */
@@ -169,6 +172,7 @@ export const changePartnerSchema = z.strictObject({
   radiusKm: z.int().min(RADIUS_KM.min).max(RADIUS_KM.max).optional(),
   capacity: weeklyCapacitySchema.optional(),
   paused: z.boolean().optional(),
+  standingAcceptance: standingAcceptanceSchema.optional(),
   version: z.int().min(0).max(2_147_483_647).optional(),
 });
 export type ChangePartner = z.output<typeof changePartnerSchema>;

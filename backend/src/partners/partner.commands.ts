@@ -1,5 +1,6 @@
 import type { PartnerRequirement, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
+import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import type { Dependants } from '../platform/dependants.js';
 import { DomainCommand } from '../platform/domain/command.js';
 import type { PartnerPlace } from './partner.events.js';
@@ -35,6 +36,7 @@ export class ChangePartner extends DomainCommand<
     readonly radiusKm?: number;
     readonly capacity?: WeeklyCapacity;
     readonly paused?: boolean;
+    readonly standingAcceptance?: StandingTerms;
     /** The version on which the changes are based; the command is refused if the record has another version. */
     readonly version?: number;
   }

@@ -277,3 +277,30 @@ describe('a partner’s own changes', () => {
       .thenThrows(expect.objectContaining({ code: 'partner_changed', details: { version: 3 } }));
   });
 });
+
+describe('a partner who accepts in advance', () => {
+  const standingAcceptance = {
+    active: true,
+    days: ['mon', 'fri'] as const,
+    maxPerDay: 3,
+    maxPerWeek: 10,
+    radiusKm: 15,
+    minAmountCents: 1800,
+  };
+  const terms = { ...standingAcceptance, days: [...standingAcceptance.days] };
+  const change = (days: ('mon' | 'fri')[]) =>
+    new ChangePartner({ partnerId, standingAcceptance: { ...terms, days } }, meta(partner));
+  const changed: PartnerEvent = { type: 'PartnerProfileChanged', data: { standingAcceptance: terms } };
+
+  it('has it recorded once, and again when a term differs', () => {
+    given(working)
+      .when(change(['mon', 'fri']))
+      .then([changed]);
+    given([...working, changed])
+      .when(change(['mon', 'fri']))
+      .then([]);
+    given([...working, changed])
+      .when(change(['mon']))
+      .then([{ type: 'PartnerProfileChanged', data: { standingAcceptance: { ...terms, days: ['mon'] } } }]);
+  });
+});

@@ -5,6 +5,7 @@ import {
   type WeeklyCapacity,
 } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
+import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import { changesOf, type Decider, decisions, type Folds, type Rule } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import {
@@ -30,6 +31,8 @@ export interface PartnerState {
     readonly partnerType: PartnerType;
     readonly radiusKm: number;
     readonly capacity: WeeklyCapacity;
+    /** What the partner accepts in advance; absent if the partner never said so. */
+    readonly standingAcceptance?: StandingTerms | undefined;
   } | null;
   readonly location: PartnerPlace | null;
   /** The reason of a rejection or suspension; null in every other status. */
@@ -107,12 +110,15 @@ const approve = ({ location, reason, missing = [] }: ApprovePartner['payload'], 
  */
 const change = ({ version, ...requested }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
-  const { radiusKm, capacity, paused } = requested;
+  const { radiusKm, capacity, paused, standingAcceptance } = requested;
   const location = isSame(requested.location, state.location) ? undefined : requested.location;
   const changed = {
     ...(radiusKm === undefined || radiusKm === state.profile?.radiusKm ? {} : { radiusKm }),
     ...(capacity === undefined || isSame(capacity, state.profile?.capacity) ? {} : { capacity }),
     ...(location === undefined || state.status === 'applied' ? {} : { location }),
+    ...(standingAcceptance === undefined || isSame(standingAcceptance, state.profile?.standingAcceptance)
+      ? {}
+      : { standingAcceptance }),
   };
   const events: PartnerEvent[] = location && state.status === 'applied' ? [confirmed(location)] : [];
   if (Object.keys(changed).length > 0) events.push({ type: 'PartnerProfileChanged', data: changed });

@@ -1,5 +1,6 @@
 import { RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.contract';
 import { partnerTypes } from '@perpetua/contracts/roles';
+import { STANDING_LIMITS, weekDays } from '@perpetua/contracts/standing-acceptance';
 import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
 
@@ -11,6 +12,16 @@ const reason = z.string().min(1);
 /** The location that a partner starts from, in degrees, with its municipality and time zone. */
 const placeSchema = z.strictObject({ lat: z.number(), lng: z.number(), city: z.string(), timeZone: z.string() });
 export type PartnerPlace = z.infer<typeof placeSchema>;
+
+/** What the partner accepts in advance (docs/domain.md#standing-acceptance). */
+const standingAcceptanceSchema = z.strictObject({
+  active: z.boolean(),
+  days: z.array(z.enum(weekDays)),
+  maxPerDay: z.int().min(1),
+  maxPerWeek: z.int().min(1),
+  radiusKm: z.int().min(STANDING_LIMITS.radiusKm.min).max(STANDING_LIMITS.radiusKm.max),
+  minAmountCents: z.int().min(0),
+});
 
 /** Events of a partner (docs/domain.md#partner). A business location is not treated as personal data. */
 export const partnerEvents = defineEvents('partner', {
@@ -45,6 +56,7 @@ export const partnerEvents = defineEvents('partner', {
       radiusKm: radiusKm.optional(),
       capacity: weeklyCapacitySchema.optional(),
       location: placeSchema.optional(),
+      standingAcceptance: standingAcceptanceSchema.optional(),
     }),
   ),
 });

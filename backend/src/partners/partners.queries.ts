@@ -1,6 +1,7 @@
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { Partner, PartnerCandidate, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
+import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import { Query } from '@nestjs/cqrs';
 
 /** A partner near a place. */
@@ -11,6 +12,8 @@ export interface NearPartner {
   readonly distanceKm: number;
   readonly radiusKm: number;
   readonly capacity: WeeklyCapacity;
+  /** What the partner accepts in advance; null if the partner never said so. */
+  readonly standing: StandingTerms | null;
 }
 
 /**
@@ -98,6 +101,26 @@ export class ListPartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   }
 }
 
+/** How many services a partner has accepted in advance, of one day and of its week (Monday to Sunday). */
+export interface StandingLoad {
+  readonly partnerId: string;
+  readonly day: number;
+  readonly week: number;
+}
+
+/**
+ * Returns what the partners have accepted in advance for a local date (YYYY-MM-DD) and its week; partners without such
+ * a service are left out. Handled by the context `fulfilment`, which stores the services.
+ */
+export class ListStandingLoads extends Query<readonly StandingLoad[]> {
+  constructor(
+    readonly partnerIds: readonly string[],
+    readonly date: string,
+  ) {
+    super();
+  }
+}
+
 /** The data of a partner that other contexts use and show. */
 export interface PartnerCard {
   readonly partnerId: string;
@@ -116,6 +139,8 @@ export interface PartnerCard {
   readonly timeZone: string | null;
   readonly radiusKm: number;
   readonly capacity: WeeklyCapacity;
+  /** What the partner accepts in advance; null if the partner never said so. */
+  readonly standing: StandingTerms | null;
 }
 
 /** Returns the cards of the given partners; unknown ids are left out. */

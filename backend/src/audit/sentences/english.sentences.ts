@@ -138,6 +138,13 @@ export const englishSentences: Sentences = {
   ProductChanged: (d, w) => `The product was changed: ${w.fields(d)}.`,
   ProductDraftSaved: (d, w) => `A draft of the product was saved: ${w.fields(d)}.`,
   ProductDraftDropped: () => 'The draft of the product was discarded.',
+      ...(d.standingAcceptance === undefined
+        ? []
+        : [
+            d.standingAcceptance.active
+              ? `accepts in advance up to ${d.standingAcceptance.maxPerDay} a day and ${d.standingAcceptance.maxPerWeek} a week, within ${d.standingAcceptance.radiusKm} km, from ${w.money(d.standingAcceptance.minAmountCents)}`
+              : 'accepts nothing in advance',
+          ]),
   ProductPublished: (d, w) => `The product was put on sale: ${w.fields(d)}.`,
   ProductWithdrawn: () => 'The product was withdrawn from sale.',
   ProductRemoved: () => 'The draft, which was never on sale, was deleted.',

@@ -2,6 +2,15 @@ import type { Translations } from '@perpetua/contracts/languages';
 
 /** Labels of the fields in lifecycle events and in the states that they lead to. */
 export const lifecycleFields = {
+  active: { pt: 'ativo', en: 'active', es: 'activo' },
+  days: { pt: 'dias', en: 'days', es: 'días' },
+  handBackUntil: { pt: 'pode ser devolvido até', en: 'can be handed back until', es: 'puede devolverse hasta' },
+  handedBack: { pt: 'devolvido dentro do prazo', en: 'handed back in time', es: 'devuelto a tiempo' },
+  maxPerDay: { pt: 'máximo por dia', en: 'most per day', es: 'máximo al día' },
+  maxPerWeek: { pt: 'máximo por semana', en: 'most per week', es: 'máximo a la semana' },
+  minAmountCents: { pt: 'valor mínimo a receber', en: 'least amount to receive', es: 'importe mínimo a recibir' },
+  standingAcceptance: { pt: 'aceitação antecipada', en: 'acceptance in advance', es: 'aceptación por adelantado' },
+  via: { pt: 'por meio de', en: 'by way of', es: 'por medio de' },
   after: { pt: 'depois', en: 'after', es: 'después' },
   agree: { pt: 'concorda', en: 'agrees', es: 'de acuerdo' },
   agreed: { pt: 'acordado', en: 'agreed', es: 'acordado' },

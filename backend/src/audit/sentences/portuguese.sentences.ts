@@ -138,6 +138,13 @@ export const portugueseSentences: Sentences = {
   ProductChanged: (d, w) => `O produto foi alterado: ${w.fields(d)}.`,
   ProductDraftSaved: (d, w) => `Foi guardado um rascunho do produto: ${w.fields(d)}.`,
   ProductDraftDropped: () => 'O rascunho do produto foi descartado.',
+      ...(d.standingAcceptance === undefined
+        ? []
+        : [
+            d.standingAcceptance.active
+              ? `aceita antecipadamente até ${d.standingAcceptance.maxPerDay} por dia e ${d.standingAcceptance.maxPerWeek} por semana, até ${d.standingAcceptance.radiusKm} km, a partir de ${w.money(d.standingAcceptance.minAmountCents)}`
+              : 'não aceita nada antecipadamente',
+          ]),
   ProductPublished: (d, w) => `O produto foi posto à venda: ${w.fields(d)}.`,
   ProductWithdrawn: () => 'O produto foi retirado de venda.',
   ProductRemoved: () => 'O rascunho, que nunca esteve à venda, foi eliminado.',

@@ -140,6 +140,13 @@ export const spanishSentences: Sentences = {
   ProductChanged: (d, w) => `Se modificó el producto: ${w.fields(d)}.`,
   ProductDraftSaved: (d, w) => `Se guardó un borrador del producto: ${w.fields(d)}.`,
   ProductDraftDropped: () => 'Se descartó el borrador del producto.',
+      ...(d.standingAcceptance === undefined
+        ? []
+        : [
+            d.standingAcceptance.active
+              ? `acepta por adelantado hasta ${d.standingAcceptance.maxPerDay} al día y ${d.standingAcceptance.maxPerWeek} a la semana, a ${d.standingAcceptance.radiusKm} km como máximo, desde ${w.money(d.standingAcceptance.minAmountCents)}`
+              : 'no acepta nada por adelantado',
+          ]),
   ProductPublished: (d, w) => `El producto se puso a la venta: ${w.fields(d)}.`,
   ProductWithdrawn: () => 'El producto se retiró de la venta.',
   ProductRemoved: () => 'Se eliminó el borrador, que nunca estuvo a la venta.',

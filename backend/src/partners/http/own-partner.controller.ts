@@ -5,6 +5,7 @@ import {
   type OwnPartner,
   ownPartnerSchema,
 } from '@perpetua/contracts/partners.contract';
+import { standingTermsOf } from '@perpetua/contracts/standing-acceptance';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
@@ -31,16 +32,18 @@ export class OwnPartnerController {
   }
 
   @Put()
-  @Answers(ownPartnerSchema, { summary: 'Changes place, radius, capacity or pause' })
+  @Answers(ownPartnerSchema, { summary: 'Changes place, radius, capacity, pause or standing acceptance' })
   async change(
     @Meta() meta: CommandMeta,
     @Body({ schema: changePartnerSchema }) changes: Changes,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<OwnPartner> {
     const partnerId = meta.actor.id;
-    const { location, version = versionAskedFor(ifMatch), ...others } = changes;
+    const { location, version = versionAskedFor(ifMatch), standingAcceptance: stated, ...others } = changes;
     const place = await this.places.at(location);
-    await this.commands.execute(new ChangePartner({ partnerId, ...others, location: place, version }, meta));
+    const standingAcceptance = stated && standingTermsOf(stated);
+    const change = { partnerId, ...others, standingAcceptance, location: place, version };
+    await this.commands.execute(new ChangePartner(change, meta));
     return this.partners.of(partnerId);
   }
 }

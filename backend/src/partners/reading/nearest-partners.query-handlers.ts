@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { CountActivePartners, ListNearestPartners, type NearPartner } from '../partners.queries.js';
 import { weeklyCapacity } from './partner.row.js';
@@ -12,6 +13,7 @@ interface NearRow {
   distance_km: number;
   radius_km: number;
   capacity: number[];
+  standing: StandingTerms | null;
 }
 
 /**
@@ -20,7 +22,7 @@ interface NearRow {
  * partner type, so that a prepared plan can use the partial index.
  */
 const nearestSql = (type: 'flower' | 'grave'): string => `
-  SELECT partner_id, status, radius_km, capacity,
+  SELECT partner_id, status, radius_km, capacity, standing,
          ${2 * EARTH_KM} * asin(least(1, (position <-> ll_to_earth($1, $2)::cube) / (2 * earth()))) AS distance_km
   FROM partners.partners
   WHERE partner_type = '${type}' AND status IN ('approved', 'paused', 'suspended')
@@ -49,6 +51,7 @@ export class ListNearestPartnersHandler implements IQueryHandler<ListNearestPart
       distanceKm: row.distance_km,
       radiusKm: row.radius_km,
       capacity: weeklyCapacity(row.capacity),
+      standing: row.standing,
     }));
   }
 }

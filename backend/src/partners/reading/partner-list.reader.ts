@@ -99,6 +99,7 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
         timeZone: row.time_zone,
         radiusKm: row.radius_km,
         capacity: weeklyCapacity(row.capacity),
+        standing: row.standing,
       };
     });
   }

@@ -1,6 +1,7 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import { standingAcceptanceOf } from '@perpetua/contracts/standing-acceptance';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { WrittenReasons } from '../../platform/written-reasons.js';
@@ -18,6 +19,7 @@ export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): Omit<
   radiusKm: row.radius_km,
   capacity: weeklyCapacity(row.capacity),
   paused: (row.own_status ?? row.status) === 'paused',
+  ...(row.standing !== null && { standingAcceptance: standingAcceptanceOf(row.standing) }),
   ...(row.own_status !== null && { accountBlocked: true }),
   statusReason: row.reason,
   appliedAt: row.applied_at.toISOString(),

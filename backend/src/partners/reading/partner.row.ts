@@ -1,6 +1,7 @@
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
+import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { Columns } from '../../platform/projections/inline-row.js';
 import { type PartnerState, standingOf } from '../partner.decider.js';
@@ -18,6 +19,8 @@ export interface PartnerRow {
   readonly city: string | null;
   readonly radius_km: number;
   readonly capacity: number[];
+  /** What the partner accepts in advance; null if the partner never said so. */
+  readonly standing: StandingTerms | null;
   readonly reason: string | null;
   readonly applied_at: Date;
   readonly version: number;
@@ -42,6 +45,7 @@ const columns = {
   time_zone: ({ location }) => location?.timeZone ?? null,
   radius_km: ({ profile }) => profile.radiusKm,
   capacity: ({ profile }) => DAYS.map((day) => profile.capacity[day]),
+  standing: ({ profile }) => profile.standingAcceptance ?? null,
   reason: ({ reason }) => reason,
 } satisfies Columns<Applied>;
 
