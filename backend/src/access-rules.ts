@@ -54,6 +54,7 @@ const partners: Rules = {
   'GET /Partner/me': partner,
   'GET /Partner/prospect': anyone,
   'PUT /Partner/me': partner,
+  'GET /Partner/me/standing-preview': partner,
   'GET /Partner/me/statement': partner,
 };
 

@@ -1,6 +1,7 @@
 /** Why matching asked or skipped a partner (docs/domain.md#matching); admins read it in the history. */
 export const considerationOutcomes = [
   'chosen',
+  'accepted_in_advance',
   'outside_radius',
   'no_capacity',
   'declined',

@@ -22,6 +22,23 @@ function hoursUntil(first: string, last: string): string[] {
   return first > last ? [] : [first, ...hoursUntil(slotEnd(first), last)];
 }
 
+const night = { begins: '21:00', ends: '07:00', firstHourAfter: '13:00' } as const;
+
+/**
+ * The first slot for which flowers are sold at night (21:00 to 07:00) unless a partner accepts in advance; null by day.
+ * `date` and `time` ("HH:MM…") are local to the place, as are those of the slot.
+ */
+export const firstSlotAfterNight = ({
+  date,
+  time,
+}: {
+  date: string;
+  time: string;
+}): { date: string; hour: string } | null => {
+  if (time >= night.begins) return { date: addDays(date, 1), hour: night.firstHourAfter };
+  return time < night.ends ? { date, hour: night.firstHourAfter } : null;
+};
+
 /** The minimum number of hours between ordering and the slot, for flowers without a longer lead time. */
 export const minimumLeadHours = 6;
 /** How many local days ahead a delivery or first visit can be requested. */

@@ -292,6 +292,11 @@ export const serviceSchema = z.object({
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
+  /**
+   * Present for the partner who accepted in advance, and for admins: until `handBackUntil`, `withdraw` hands it back
+   * without a mark against the partner.
+   */
+  acceptedInAdvance: z.object({ handBackUntil: z.iso.datetime() }).optional(),
   /** All open offers, the earliest first; present only for admins, while at least one is open. */
   offers: z
     .array(

@@ -67,6 +67,7 @@ export const mailTemplates = [
   'partner_account_unblocked',
   'partner_new_job',
   'partner_job_yours',
+  'partner_job_in_advance',
   'partner_delivery_corrected',
   'partner_job_gone',
   'partner_job_moved',

@@ -10,6 +10,8 @@ export interface Scenario {
   readonly orders: number;
   readonly partners: number;
   readonly days: number;
+  /** The share of partners who accept in advance; none if undefined. The shop then sells more at night. */
+  readonly standing?: number;
 }
 
 /** The visits of a year, and the partners who can do them. */

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import { weekOf } from '@perpetua/contracts/standing-acceptance';
 
 type Weekday = keyof WeeklyCapacity;
 
@@ -27,6 +28,7 @@ export const capacityOn = ({ capacity }: Employee, date: string): number => capa
 export class DayBooks {
   private readonly byDay = new Map<string, number>();
   private readonly all = new Map<string, number>();
+  private readonly inAdvance = new Map<string, number>();
 
   load({ partnerId }: Employee, date: string): { readonly day: number; readonly open: number } {
     return { day: this.byDay.get(`${partnerId} ${date}`) ?? 0, open: this.all.get(partnerId) ?? 0 };
@@ -34,6 +36,21 @@ export class DayBooks {
 
   hasRoom(employee: Employee, date: string): boolean {
     return this.load(employee, date).day < capacityOn(employee, date);
+  }
+
+  /** Notes that a service was accepted in advance, or (-1) handed back. */
+  noteInAdvance({ partnerId }: Employee, date: string, by: 1 | -1): void {
+    for (const key of [`${partnerId} ${date}`, `${partnerId} week ${weekOf(date)}`]) {
+      this.inAdvance.set(key, (this.inAdvance.get(key) ?? 0) + by);
+    }
+  }
+
+  /** The services accepted in advance of a day and of its week. */
+  loadInAdvance({ partnerId }: Employee, date: string): { readonly day: number; readonly week: number } {
+    return {
+      day: this.inAdvance.get(`${partnerId} ${date}`) ?? 0,
+      week: this.inAdvance.get(`${partnerId} week ${weekOf(date)}`) ?? 0,
+    };
   }
 
   take(employee: Employee, date: string): void {

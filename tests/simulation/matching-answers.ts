@@ -7,10 +7,13 @@ import {
 } from '../../backend/src/fulfilment/index.js';
 import { ListOrderSummaries } from '../../backend/src/ordering/index.js';
 import { nextRoundOf, openOffersOf, type ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
+import { isForMorningAfterNight } from '../../backend/src/fulfilment/offers/standing-acceptance.policy.js';
 import {
   ListNearestPartners,
+  ListStandingLoads,
   type NearPartner,
   type PartnerCard,
+  type StandingLoad,
   ListPartnersByIds,
 } from '../../backend/src/partners/index.js';
 import type { Visit } from './orders.js';
@@ -40,6 +43,7 @@ export class MatchingAnswers {
     // No customer of the simulation chooses a partner.
     if (query instanceof ListOrderSummaries) return [];
     if (query instanceof GetPartnerWorkloads) return this.loads(query);
+    if (query instanceof ListStandingLoads) return this.loadsInAdvance(query);
     throw new Error(`nobody answers ${query.constructor.name}`);
   }
 
@@ -58,6 +62,8 @@ export class MatchingAnswers {
       scheduledDate,
       scheduledHour,
       timeZone,
+      amountToReceiveCents: state.agreed.amountToReceiveCents,
+      isForMorningAfterNight: isForMorningAfterNight(visit, new Date(this.operations.agenda.now)),
       status: state.status,
       round: nextRoundOf(state),
       asked: state.offerHistory.map((offered) => ({
@@ -70,20 +76,26 @@ export class MatchingAnswers {
 
   private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {
     const page = this.operations.neighbourhood.of(type, { lat, lng }).slice(skip, skip + limit);
-    return page.map(({ worker: { partnerId, radiusKm, capacity }, distanceKm }) => {
-      return { partnerId, status: 'approved', distanceKm, radiusKm, capacity };
+    return page.map(({ worker: { partnerId, radiusKm, capacity, standing }, distanceKm }) => {
+      return { partnerId, status: 'approved', distanceKm, radiusKm, capacity, standing };
     });
   }
 
   private card(partnerId: string): PartnerCard {
-    const { type, lat, lng, radiusKm, capacity } = this.operations.worker(partnerId);
+    const { type, lat, lng, radiusKm, capacity, standing } = this.operations.worker(partnerId);
     const unknown = { statusReason: null, displayName: '', phone: null, email: null, city: null, timeZone: null };
-    return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity };
+    return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity, standing };
   }
 
   private loads({ partnerIds, date }: GetPartnerWorkloads): PartnerLoad[] {
     return partnerIds.map((partnerId) => {
       return { partnerId, ...this.operations.books.load(this.operations.worker(partnerId), date) };
+    });
+  }
+
+  private loadsInAdvance({ partnerIds, date }: ListStandingLoads): StandingLoad[] {
+    return partnerIds.map((partnerId) => {
+      return { partnerId, ...this.operations.books.loadInAdvance(this.operations.worker(partnerId), date) };
     });
   }
 }

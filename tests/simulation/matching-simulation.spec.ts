@@ -124,6 +124,17 @@ describe('staggered offers', () => {
   });
 });
 
+describe('partners who accept in advance', () => {
+  it('are given work without being asked, so that it finds its partner sooner', async () => {
+    const willing = await countryYear({ ...scenario, standing: 0.5 });
+    const [without, half] = [courses.staggered, await staggered(willing)];
+    expect(half.outcomes.length).toBe(willing.visits.length);
+    const [one, other] = [findingsOf(year, without, scenario.days), findingsOf(willing, half, scenario.days)];
+    expect(other.minutes.all.p50).toBeLessThan(one.minutes.all.p50);
+    expect(other.offersAService).toBeLessThan(one.offersAService);
+  });
+});
+
 describe('the agenda', () => {
   it('is ordered by time, and by insertion for the same time', async () => {
     const agenda = new Agenda();

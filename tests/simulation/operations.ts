@@ -7,7 +7,7 @@ import type { CountryYear, Course, Outcome } from './country-year.js';
 import { Neighbourhood } from './neighbourhood.js';
 import { DayBooks } from './day-books.js';
 import type { Visit } from './orders.js';
-import { type Answer, answerOf, type Question, type Worker } from './workforce.js';
+import { type Answer, answerOf, handBackOf, type Question, type Worker } from './workforce.js';
 
 /** Every deadline window with its default. */
 export const defaultWindows = Object.fromEntries(
@@ -57,6 +57,11 @@ export class Operations {
   ask(worker: Worker, question: Question): Answer {
     this.notified.set(worker.partnerId, (this.notified.get(worker.partnerId) ?? 0) + 1);
     return answerOf(worker, question, this.year.seed);
+  }
+
+  /** When a partner hands back what was accepted in advance now; null if the partner keeps it. */
+  handsBack(worker: Worker, serviceId: string): number | null {
+    return handBackOf(worker, { serviceId, at: this.agenda.now }, this.year.seed);
   }
 
   /** Records who does a visit, or that it was left to the admins. An accepted visit is done on its day. */

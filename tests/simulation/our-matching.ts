@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../../backend/src/config/deadline-windows.js';
 import * as fulfilment from '../../backend/src/fulfilment/index.js';
 import { AcceptOffer, DeclineOffer } from '../../backend/src/fulfilment/offers/offers.commands.js';
+import { WithdrawPartner } from '../../backend/src/fulfilment/partner-failures/partner-failures.js';
 import {
   serviceDecider,
   serviceDeadlines,
@@ -122,11 +123,29 @@ class Matching {
 
   private follow(one: Case, event: fulfilment.ServiceEvent): void {
     if (event.type === 'MatchingStarted') one.matchingSince = this.operations.agenda.now;
-    if (event.type === 'OfferMade') this.ask(one, event.data);
-    if (event.type === 'OfferAccepted') this.settle(one, this.operations.agenda.now);
-    if (event.type === 'NoPartnerFound' || event.type === 'ServiceEscalated') this.settle(one, null);
+    if (event.type === 'OfferMade' && event.data.via === undefined) this.ask(one, event.data);
+    if (event.type === 'OfferAccepted') this.accepted(one, event.data);
+    if (event.type === 'PartnerWithdrew' || event.type === 'PartnerWithdrewLate')
+      this.noteInAdvance(one, event.data, -1);
+    if (LEFT_TO_ADMINS.has(event.type)) this.settle(one, null);
     const recorded = { ...event, streamId: one.visit.serviceId, streamType: decider.streamType } as Recorded;
     for (const output of matchingProcess.react(recorded)) this.put(one, output);
+  }
+
+  /** Settles the visit, unless its partner had accepted in advance and is going to hand it back. */
+  private accepted(one: Case, { partnerId, via }: fulfilment.ServiceEventData<'OfferAccepted'>): void {
+    const { agenda } = this.operations;
+    const { serviceId } = one.visit;
+    if (via === undefined) return this.settle(one, agenda.now);
+    this.noteInAdvance(one, { partnerId }, 1);
+    const at = this.operations.handsBack(this.operations.worker(partnerId), serviceId);
+    if (at === null) return this.settle(one, agenda.now);
+    const handBack = new WithdrawPartner({ serviceId, reason: 'other' }, this.meta(partnerId, 'partner'));
+    agenda.enter(at, () => this.tell(handBack));
+  }
+
+  private noteInAdvance({ visit }: Case, { partnerId }: { readonly partnerId: string }, by: 1 | -1): void {
+    this.operations.books.noteInAdvance(this.operations.worker(partnerId), visit.scheduledDate, by);
   }
 
   private settle(one: Case, acceptedAt: number | null): void {
@@ -196,6 +215,14 @@ class Matching {
     return { commandId: id, actor: { id, role } };
   }
 }
+
+/** The events after which an admin looks for a partner. */
+const LEFT_TO_ADMINS: ReadonlySet<fulfilment.ServiceEvent['type']> = new Set([
+  'NoPartnerFound',
+  'ServiceEscalated',
+  'PartnerWithdrewLate',
+  'DeliveryMissed',
+]);
 
 const busyOf = (state: ServiceState): readonly string[] => (state.status === 'none' ? [] : busyPartners(state));
 

@@ -9,6 +9,7 @@ import {
 import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
+import { ListStandingLoadsHandler, StandingPreviewController } from './offers/standing-acceptance.http.js';
 import { PartnerReaches, ReviewOffersOfPartnerHandler } from './offers/partner-moves.handlers.js';
 import {
   VisitsController,
@@ -113,6 +114,7 @@ import { serviceEvents } from './service/service.events.js';
     PartnerRecordController,
     ServicesController,
     OffersController,
+    StandingPreviewController,
     VisitsController,
     PhotosController,
     PhotoArchivesController,
@@ -174,6 +176,7 @@ import { serviceEvents } from './service/service.events.js';
     ListOpenServicesAtGraveHandler,
     CountOpenServicesOfPartnerHandler,
     ListPartnerDayLoadsHandler,
+    ListStandingLoadsHandler,
     GetPartnerWorkloadsHandler,
     ListServicesOfOrderHandler,
     ListServicesByIdsHandler,

@@ -72,6 +72,12 @@ describe('the mail process', () => {
   it.each<[string, object, [string, object][]]>([
     ['OfferMade', { partnerId: 'p' }, [mailed('partner_new_job', 'p')]],
     ['OfferAccepted', { partnerId: 'p' }, [told('accepted', 'customer'), mailed('partner_job_yours', 'p')]],
+    ['OfferMade', { partnerId: 'p', via: 'standing' }, []],
+    [
+      'OfferAccepted',
+      { partnerId: 'p', via: 'standing', handBackUntil: until },
+      [told('accepted', 'customer'), mailed('partner_job_in_advance', 'p', { until })],
+    ],
     ['PartnerAssigned', { partnerId: 'p' }, [told('accepted', 'customer'), mailed('partner_job_yours', 'p')]],
     ['OfferExpired', { partnerId: 'p' }, []],
     ['NoPartnerFound', {}, [office('office_escalation', { cause: 'no_partner' })]],

@@ -126,8 +126,19 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
   // The order's mails tell of the purchase, the acceptance of the date.
   ServiceScheduled: nobody,
   MatchingStarted: nobody,
-  OfferMade: { partner: { mail: 'partner_new_job' } },
-  OfferAccepted: { customer: { mail: 'accepted' }, partner: { mail: 'partner_job_yours' } },
+  // What was accepted in advance is told with the acceptance.
+  OfferMade: { partner: { mail: 'partner_new_job', when: ({ via }) => via === undefined } },
+  OfferAccepted: {
+    customer: { mail: 'accepted' },
+    partner: [
+      { mail: 'partner_job_yours', when: ({ via }) => via === undefined },
+      {
+        mail: 'partner_job_in_advance',
+        when: ({ via }) => via === 'standing',
+        values: ({ handBackUntil = '' }) => ({ until: handBackUntil }),
+      },
+    ],
+  },
   PartnerAssigned: { customer: { mail: 'accepted' }, partner: { mail: 'partner_job_yours' } },
   // An offer that is over has cost the partner nothing; the page shows it.
   OfferDeclined: nobody,

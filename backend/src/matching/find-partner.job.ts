@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import { coversInAdvance, hasRoomInAdvance } from '@perpetua/contracts/standing-acceptance';
 import type { Job } from 'bullmq';
 import { Temporal } from 'temporal-polyfill';
 import {
@@ -14,7 +15,7 @@ import {
   type ServiceToMatch,
 } from '../fulfilment/index.js';
 import { ListOrderSummaries } from '../ordering/index.js';
-import { ListNearestPartners, type NearPartner, ListPartnersByIds } from '../partners/index.js';
+import { ListNearestPartners, ListStandingLoads, type NearPartner, ListPartnersByIds } from '../partners/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
@@ -77,23 +78,34 @@ export class FindPartnerJob extends WorkerHost {
   /**
    * Offers the service to the first partner who can be asked: first the partner of a plan's latest completed visit
    * unless the visit was rated below 3, then the one whom the customer chose, then all partners by distance, and finally partners who did not answer an
-   * earlier offer. Returns whether an offer was made.
+   * earlier offer. Returns whether an offer was made. Where nobody who is asked could answer in time, those who accept in
+   * advance come before all others.
    */
   private async offered(search: Search): Promise<boolean> {
-    for (const favourite of await this.favourites(search)) {
+    const favourites = await this.favourites(search);
+    if (search.service.isForMorningAfterNight) {
+      if (await this.offeredToAny(search, favourites.filter(acceptsInAdvance))) return true;
+      if (await this.offeredByDistance(search, acceptsInAdvance)) return true;
+    }
+    for (const favourite of favourites) {
       if (await this.offeredToAny(search, [favourite])) return true;
     }
-    for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {
-      const { lat, lng } = search.place;
-      const type = search.service.type === 'flower' ? 'flower' : 'grave';
-      const near = await this.queries.execute(new ListNearestPartners({ type, lat, lng, limit, skip }));
-      if (await this.offeredToAny(search, await this.candidates(search, near))) return true;
-      if (near.length < limit) break;
-    }
+    if (await this.offeredByDistance(search)) return true;
     // Nobody is asked a second time while others have not answered.
     if (search.service.status === 'offered') return false;
     for (const candidate of search.round.secondChances()) if (await this.offeredTo(search, candidate)) return true;
     return false;
+  }
+
+  private async offeredByDistance(search: Search, isAsked = (_: Candidate): boolean => true): Promise<boolean> {
+    for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {
+      const { lat, lng } = search.place;
+      const type = search.service.type === 'flower' ? 'flower' : 'grave';
+      const near = await this.queries.execute(new ListNearestPartners({ type, lat, lng, limit, skip }));
+      const candidates = await this.candidates(search, near);
+      if (await this.offeredToAny(search, candidates.filter(isAsked))) return true;
+      if (near.length < limit) return false;
+    }
   }
 
   private async offeredToAny(search: Search, candidates: readonly Candidate[]): Promise<boolean> {
@@ -111,6 +123,7 @@ export class FindPartnerJob extends WorkerHost {
       round: service.round,
       capacity: candidate.capacity,
       by: 'system' as const,
+      ...(candidate.inAdvance && { inAdvance: candidate.inAdvance }),
     };
     try {
       await this.commands.execute(new MakeOffer(payload, metaOf(job, [service.round, candidate.partnerId])));
@@ -145,6 +158,7 @@ export class FindPartnerJob extends WorkerHost {
     const loads = await this.queries.execute(new GetPartnerWorkloads(ids, service.scheduledDate));
     const loadOf = new Map(loads.map((load) => [load.partnerId, load]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
+    const inAdvance = await this.standingRoom(service, near);
     const day = DAYS[Temporal.PlainDate.from(service.scheduledDate).dayOfWeek - 1] as (typeof DAYS)[number];
     return near.map(({ partnerId, status, distanceKm, radiusKm, capacity }) => ({
       partnerId,
@@ -158,9 +172,37 @@ export class FindPartnerJob extends WorkerHost {
       declined: askedOf.get(partnerId)?.declined ?? false,
       isAskedNow: askedOf.get(partnerId)?.isAskedNow ?? false,
       isBuyer: partnerId === service.customerId,
+      inAdvance: inAdvance.get(partnerId) ?? null,
     }));
   }
+
+  /** The limits of those partners who accept the service in advance, by partner id. */
+  private async standingRoom(
+    { scheduledDate: date, amountToReceiveCents: amountCents }: ServiceToMatch,
+    near: readonly NearPartner[],
+  ): Promise<ReadonlyMap<string, Limits>> {
+    const covering = near.flatMap(({ partnerId, distanceKm, standing }) =>
+      standing !== null && coversInAdvance(standing, { date, distanceKm, amountCents })
+        ? [{ partnerId, standing }]
+        : [],
+    );
+    if (covering.length === 0) return new Map();
+    const ids = covering.map(({ partnerId }) => partnerId);
+    const loads = await this.queries.execute(new ListStandingLoads(ids, date));
+    const loadOf = new Map(loads.map((load) => [load.partnerId, load]));
+    return new Map(
+      covering.flatMap(({ partnerId, standing }) => {
+        const { maxPerDay, maxPerWeek } = standing;
+        const hasRoom = hasRoomInAdvance(standing, loadOf.get(partnerId) ?? { day: 0, week: 0 });
+        return hasRoom ? [[partnerId, { maxPerDay, maxPerWeek }] as const] : [];
+      }),
+    );
+  }
 }
+
+type Limits = NonNullable<Candidate['inAdvance']>;
+
+const acceptsInAdvance = ({ inAdvance }: Candidate): boolean => inAdvance !== null;
 
 const metaOf = (job: FindPartnerData, answer: readonly (string | number)[]): CommandMeta => ({
   commandId: derivedId('matching', job.serviceId, ...answer),

@@ -14,6 +14,7 @@ const candidate = (overrides: Partial<Candidate>): Candidate => ({
   declined: false,
   isAskedNow: false,
   isBuyer: false,
+  inAdvance: null,
   ...overrides,
 });
 

@@ -20,6 +20,8 @@ export interface Candidate {
   readonly isAskedNow: boolean;
   /** Whether the partner bought the service: nobody is offered his own order. */
   readonly isBuyer: boolean;
+  /** How many services per day and week the partner accepts in advance, if this is one of them; otherwise null. */
+  readonly inAdvance: { readonly maxPerDay: number; readonly maxPerWeek: number } | null;
 }
 
 /** The outcome of matching for one candidate in a round. */

@@ -59,7 +59,8 @@ const states = {
       ...corrected('offered'),
       OfferMade: { to: 'offered', by: ['system', 'admin'] },
       NoOtherPartnerFound: { to: 'offered', by: ['system'] },
-      OfferAccepted: { to: 'accepted', by: ['partner'] },
+      // By the system for a partner who accepted in advance (ADR 0096).
+      OfferAccepted: { to: 'accepted', by: ['partner', 'system'] },
       OfferDeclined: { to: 'offered', by: ['partner'] },
       OfferExpired: { to: 'offered', by: ['system'] },
       OfferWithdrawn: { to: 'offered', by: ['system', 'admin'] },

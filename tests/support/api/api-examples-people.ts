@@ -173,6 +173,10 @@ export const partnerExamples: Examples = {
     await stage.accepted();
     return { as: await stage.admin, path: { id: (await stage.florist).id }, query: { pageSize: 5 } };
   },
+  'GET /Partner/me/standing-preview': async (stage) => ({
+    as: await stage.florist,
+    query: { days: 'mon,tue,wed', maxPerDay: 3, maxPerWeek: 10, radiusKm: 20, minAmount: '18.00' },
+  }),
   'GET /Partner/me/statement': async (stage) => {
     await stage.accepted();
     return { as: await stage.florist, query: { pageSize: 5 } };

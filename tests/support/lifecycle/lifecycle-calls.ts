@@ -71,8 +71,8 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
     withdraw: { refusals: ['422 no_withdrawal_right', '409 withdrawal_period_over', '422 reason_required'] },
   },
   partner: {
-    // Of the fields in a partner's own record, these tests change only the pause.
-    me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed'] },
+    // Of the fields in a partner's own record, these tests change only the pause and what is accepted in advance.
+    me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed', 'PartnerProfileChanged'] },
     approve: { accounts: ADMINS, refusals: ['409 partner_incomplete'] },
     reject: { accounts: ADMINS },
     suspend: { accounts: ADMINS },

@@ -1,4 +1,5 @@
 import type { Role } from '@perpetua/contracts/roles';
+import { weekDays } from '@perpetua/contracts/standing-acceptance';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { CALLS } from './lifecycle-calls.js';
 import { LifecycleJudge } from './lifecycle-judge.js';
@@ -9,6 +10,8 @@ import { actionsOf, type ServiceFacts, factsAfter } from './service-facts.js';
 import type { Person, World } from '../fixtures/world.js';
 
 const REASON = 'Por telefone';
+/** One service per day, so that the partner is asked for the others. */
+const IN_ADVANCE = { days: weekDays, maxPerDay: 1, maxPerWeek: 7, radiusKm: 50, minAmount: '0.00' };
 /** Actions that prevent or delay the delivery of a service; they are chosen less often. */
 const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
 /** Actions that may say when they were done. */
@@ -253,6 +256,8 @@ export class RandomWalk {
     const changes: (() => Promise<unknown>)[] = [
       () => rest(true),
       () => rest(false),
+      () => this.business.ask(partner, 'PUT', '/Partner/me', { standingAcceptance: { ...IN_ADVANCE, active: true } }),
+      () => this.business.ask(partner, 'PUT', '/Partner/me', { standingAcceptance: { ...IN_ADVANCE, active: false } }),
       () => decide('suspend', { reason: REASON }),
       () => decide('reinstate'),
       () => decide(this.random.oneOf(['approve', 'reject']) ?? 'approve', { reason: REASON }),

@@ -29,6 +29,8 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
       es: 'otro colaborador aceptó antes',
     },
   ],
+  ['standing', { pt: 'aceitação antecipada', en: 'acceptance in advance', es: 'aceptación por adelantado' }],
+  ['handed_back', { pt: 'devolvido dentro do prazo', en: 'handed back in time', es: 'devuelto a tiempo' }],
   ['time_short', { pt: 'o tempo é curto', en: 'time is short', es: 'queda poco tiempo' }],
   ['nobody_accepted', { pt: 'ninguém aceitou a tempo', en: 'nobody accepted in time', es: 'nadie aceptó a tiempo' }],
   ['rescheduled', { pt: 'outra data', en: 'another date', es: 'otra fecha' }],

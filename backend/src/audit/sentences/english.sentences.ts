@@ -41,8 +41,13 @@ export const englishSentences: Sentences = {
       ? `The search for a partner began, round ${d.round}.`
       : `The search for a partner began again${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
-    `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.`,
-  OfferAccepted: (d, w) => `${w.name(d.partnerId)} accepted.`,
+    d.via === 'standing'
+      ? `${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, had accepted in advance, for ${w.money(d.amountToReceiveCents)}. Partners considered: ${d.considered.length}.`
+      : `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.`,
+  OfferAccepted: (d, w) =>
+    d.handBackUntil === undefined
+      ? `${w.name(d.partnerId)} accepted.`
+      : `Accepted for ${w.name(d.partnerId)}, who had accepted in advance and may hand it back until ${w.time(d.handBackUntil)}.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
   OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn${w.because(d.reason)}.`,
@@ -53,9 +58,9 @@ export const englishSentences: Sentences = {
   ServiceEscalated: () => 'Time is short: an administrator takes over.',
   PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) =>
-    `${w.name(d.partnerId)} has given up the service (${w.code(d.reason)}); the search continues.`,
+    `${w.name(d.partnerId)} has ${d.handedBack ? 'handed back in time' : 'given up'} the service (${w.code(d.reason)}); the search continues.`,
   PartnerWithdrewLate: (d, w) =>
-    `${w.name(d.partnerId)} has given up the service (${w.code(d.reason)}); time is short, an administrator takes over.`,
+    `${w.name(d.partnerId)} has ${d.handedBack ? 'handed back in time' : 'given up'} the service (${w.code(d.reason)}); time is short, an administrator takes over.`,
   ServiceStarted: (d, w) =>
     `${w.name(d.partnerId)} started${d.doneAt ? ` on ${w.time(d.doneAt)}` : ''}${d.reportedLate ? '; reported only after the deadline' : ''}.`,
   EarlyDeliveryAllowed: (d, w) => `A delivery before the slot was allowed by ${w.code(d.by)}.`,
@@ -133,11 +138,6 @@ export const englishSentences: Sentences = {
       ...(d.location ? [`now works from ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`within ${d.radiusKm} km`]),
       ...(d.capacity ? ['a different number of services per day'] : []),
-    ].join(', ')}.`,
-  ProductAdded: (d, w) => `A product was added: ${w.fields(d)}.`,
-  ProductChanged: (d, w) => `The product was changed: ${w.fields(d)}.`,
-  ProductDraftSaved: (d, w) => `A draft of the product was saved: ${w.fields(d)}.`,
-  ProductDraftDropped: () => 'The draft of the product was discarded.',
       ...(d.standingAcceptance === undefined
         ? []
         : [
@@ -145,6 +145,11 @@ export const englishSentences: Sentences = {
               ? `accepts in advance up to ${d.standingAcceptance.maxPerDay} a day and ${d.standingAcceptance.maxPerWeek} a week, within ${d.standingAcceptance.radiusKm} km, from ${w.money(d.standingAcceptance.minAmountCents)}`
               : 'accepts nothing in advance',
           ]),
+    ].join(', ')}.`,
+  ProductAdded: (d, w) => `A product was added: ${w.fields(d)}.`,
+  ProductChanged: (d, w) => `The product was changed: ${w.fields(d)}.`,
+  ProductDraftSaved: (d, w) => `A draft of the product was saved: ${w.fields(d)}.`,
+  ProductDraftDropped: () => 'The draft of the product was discarded.',
   ProductPublished: (d, w) => `The product was put on sale: ${w.fields(d)}.`,
   ProductWithdrawn: () => 'The product was withdrawn from sale.',
   ProductRemoved: () => 'The draft, which was never on sale, was deleted.',

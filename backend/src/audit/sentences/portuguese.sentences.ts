@@ -42,8 +42,13 @@ export const portugueseSentences: Sentences = {
       ? `Começou a procura de um parceiro, ronda ${d.round}.`
       : `A procura de um parceiro recomeçou${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
-    `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.`,
-  OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceitou.`,
+    d.via === 'standing'
+      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, tinha aceitado antecipadamente, por ${w.money(d.amountToReceiveCents)}. Parceiros considerados: ${d.considered.length}.`
+      : `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.`,
+  OfferAccepted: (d, w) =>
+    d.handBackUntil === undefined
+      ? `${w.name(d.partnerId)} aceitou.`
+      : `Aceite em nome de ${w.name(d.partnerId)}, que tinha aceitado antecipadamente e pode devolver até ${w.time(d.handBackUntil)}.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} não respondeu a tempo.`,
   OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada${w.because(d.reason)}.`,
@@ -55,9 +60,9 @@ export const portugueseSentences: Sentences = {
   ServiceEscalated: () => 'O tempo é curto: um administrador assume.',
   PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) =>
-    `${w.name(d.partnerId)} deixou de ter o serviço a cargo (${w.code(d.reason)}); a procura continua.`,
+    `${w.name(d.partnerId)} ${d.handedBack ? 'devolveu dentro do prazo o serviço' : 'deixou de ter o serviço a cargo'} (${w.code(d.reason)}); a procura continua.`,
   PartnerWithdrewLate: (d, w) =>
-    `${w.name(d.partnerId)} deixou de ter o serviço a cargo (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
+    `${w.name(d.partnerId)} ${d.handedBack ? 'devolveu dentro do prazo o serviço' : 'deixou de ter o serviço a cargo'} (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
   ServiceStarted: (d, w) =>
     `${w.name(d.partnerId)} começou${d.doneAt ? ` a ${w.time(d.doneAt)}` : ''}${d.reportedLate ? '; só o comunicou depois do prazo' : ''}.`,
   EarlyDeliveryAllowed: (d, w) => `A entrega antes da hora marcada foi autorizada ${w.code(d.by)}.`,
@@ -133,11 +138,6 @@ export const portugueseSentences: Sentences = {
       ...(d.location ? [`trabalha agora a partir de ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`raio de ${d.radiusKm} km`]),
       ...(d.capacity ? ['outro número de serviços por dia'] : []),
-    ].join(', ')}.`,
-  ProductAdded: (d, w) => `Foi criado um produto: ${w.fields(d)}.`,
-  ProductChanged: (d, w) => `O produto foi alterado: ${w.fields(d)}.`,
-  ProductDraftSaved: (d, w) => `Foi guardado um rascunho do produto: ${w.fields(d)}.`,
-  ProductDraftDropped: () => 'O rascunho do produto foi descartado.',
       ...(d.standingAcceptance === undefined
         ? []
         : [
@@ -145,6 +145,11 @@ export const portugueseSentences: Sentences = {
               ? `aceita antecipadamente até ${d.standingAcceptance.maxPerDay} por dia e ${d.standingAcceptance.maxPerWeek} por semana, até ${d.standingAcceptance.radiusKm} km, a partir de ${w.money(d.standingAcceptance.minAmountCents)}`
               : 'não aceita nada antecipadamente',
           ]),
+    ].join(', ')}.`,
+  ProductAdded: (d, w) => `Foi criado um produto: ${w.fields(d)}.`,
+  ProductChanged: (d, w) => `O produto foi alterado: ${w.fields(d)}.`,
+  ProductDraftSaved: (d, w) => `Foi guardado um rascunho do produto: ${w.fields(d)}.`,
+  ProductDraftDropped: () => 'O rascunho do produto foi descartado.',
   ProductPublished: (d, w) => `O produto foi posto à venda: ${w.fields(d)}.`,
   ProductWithdrawn: () => 'O produto foi retirado de venda.',
   ProductRemoved: () => 'O rascunho, que nunca esteve à venda, foi eliminado.',

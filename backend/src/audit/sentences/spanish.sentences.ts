@@ -42,8 +42,13 @@ export const spanishSentences: Sentences = {
       ? `Empezó la búsqueda de un colaborador, ronda ${d.round}.`
       : `La búsqueda de un colaborador se reanudó${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
-    `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
-  OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceptó.`,
+    d.via === 'standing'
+      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, lo había aceptado por adelantado, por ${w.money(d.amountToReceiveCents)}. Colaboradores considerados: ${d.considered.length}.`
+      : `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
+  OfferAccepted: (d, w) =>
+    d.handBackUntil === undefined
+      ? `${w.name(d.partnerId)} aceptó.`
+      : `Aceptado en nombre de ${w.name(d.partnerId)}, que lo había aceptado por adelantado y puede devolverlo hasta el ${w.time(d.handBackUntil)}.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
   OfferWithdrawn: (d, w) => `Se retiró la propuesta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
@@ -54,9 +59,9 @@ export const spanishSentences: Sentences = {
   ServiceEscalated: () => 'Queda poco tiempo: un administrador se hace cargo.',
   PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) =>
-    `${w.name(d.partnerId)} ya no tiene el servicio a su cargo (${w.code(d.reason)}); la búsqueda continúa.`,
+    `${w.name(d.partnerId)} ${d.handedBack ? 'devolvió a tiempo el servicio' : 'ya no tiene el servicio a su cargo'} (${w.code(d.reason)}); la búsqueda continúa.`,
   PartnerWithdrewLate: (d, w) =>
-    `${w.name(d.partnerId)} ya no tiene el servicio a su cargo (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
+    `${w.name(d.partnerId)} ${d.handedBack ? 'devolvió a tiempo el servicio' : 'ya no tiene el servicio a su cargo'} (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
   ServiceStarted: (d, w) =>
     `${w.name(d.partnerId)} empezó${d.doneAt ? ` el ${w.time(d.doneAt)}` : ''}${d.reportedLate ? '; no lo comunicó hasta después del plazo' : ''}.`,
   EarlyDeliveryAllowed: (d, w) => `La entrega antes de la hora prevista fue autorizada ${w.code(d.by)}.`,
@@ -135,11 +140,6 @@ export const spanishSentences: Sentences = {
       ...(d.location ? [`trabaja ahora desde ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`en un radio de ${d.radiusKm} km`]),
       ...(d.capacity ? ['otro número de servicios al día'] : []),
-    ].join(', ')}.`,
-  ProductAdded: (d, w) => `Se creó un producto: ${w.fields(d)}.`,
-  ProductChanged: (d, w) => `Se modificó el producto: ${w.fields(d)}.`,
-  ProductDraftSaved: (d, w) => `Se guardó un borrador del producto: ${w.fields(d)}.`,
-  ProductDraftDropped: () => 'Se descartó el borrador del producto.',
       ...(d.standingAcceptance === undefined
         ? []
         : [
@@ -147,6 +147,11 @@ export const spanishSentences: Sentences = {
               ? `acepta por adelantado hasta ${d.standingAcceptance.maxPerDay} al día y ${d.standingAcceptance.maxPerWeek} a la semana, a ${d.standingAcceptance.radiusKm} km como máximo, desde ${w.money(d.standingAcceptance.minAmountCents)}`
               : 'no acepta nada por adelantado',
           ]),
+    ].join(', ')}.`,
+  ProductAdded: (d, w) => `Se creó un producto: ${w.fields(d)}.`,
+  ProductChanged: (d, w) => `Se modificó el producto: ${w.fields(d)}.`,
+  ProductDraftSaved: (d, w) => `Se guardó un borrador del producto: ${w.fields(d)}.`,
+  ProductDraftDropped: () => 'Se descartó el borrador del producto.',
   ProductPublished: (d, w) => `El producto se puso a la venta: ${w.fields(d)}.`,
   ProductWithdrawn: () => 'El producto se retiró de la venta.',
   ProductRemoved: () => 'Se eliminó el borrador, que nunca estuvo a la venta.',

@@ -19,9 +19,12 @@ export interface HistoryTexts {
   teamSearches(): string;
   accepted(name: string, moved: string | null): string;
   acceptedByYou(moved: string | null): string;
+  acceptedInAdvance(name: string): string;
+  acceptedInAdvanceByYou(): string;
   assigned(name: string, moved: string | null): string;
   assignedToYou(moved: string | null): string;
   withdrew(name: string): string;
+  handedBack(name: string): string;
   searchingAgain(): string;
   started(name: string): string;
   startedByYou(): string;

@@ -1,11 +1,13 @@
+import { handBackMinutes } from '@perpetua/contracts/standing-acceptance';
 import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
-import { localDateOf, localInstant } from '../../platform/clock/local-time.js';
+import { earliest, localDateOf, localInstant } from '../../platform/clock/local-time.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import { slotStart } from '../policies/local-slot.policy.js';
 
 const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';
+const HAND_BACK_MS = handBackMinutes * 60_000;
 
 /**
  * T2: the instant at which an offer made at `now` expires (docs/domain.md#deadlines). Less than 6 h before the slot:
@@ -35,6 +37,13 @@ export const staggerEnd = (service: ServiceTimes, now: Date, windows: DeadlineWi
   const stagger = service.occurrence === null ? windows.stagger : windows.staggerOccurrence;
   return afterDaytime(now, milliseconds(stagger), service.timeZone);
 };
+
+/**
+ * Until when a partner may hand back a service that was accepted in advance at `now`: 60 minutes, counted only from
+ * 08:00 to 21:00 local to the place; at the latest when the slot begins.
+ */
+export const handBackEnd = (service: ServiceTimes, now: Date): Date =>
+  earliest(afterDaytime(now, HAND_BACK_MS, service.timeZone), slotStart(service));
 
 /** In milliseconds; negative after the slot has begun. */
 const timeUntilSlot = (service: ServiceTimes, now: Date): number => slotStart(service).getTime() - now.getTime();

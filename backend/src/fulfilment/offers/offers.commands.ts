@@ -25,7 +25,8 @@ export class StartMatching extends DomainCommand<OfServiceId> {
 /**
  * Offers the service to a partner whom matching found in `round`, or whom an admin chose. If the service is in another
  * round or status by now, an offer by the system changes nothing, and an offer by an admin is rejected. Rejected with
- * `no_capacity` when the partner's day is full.
+ * `no_capacity` when the partner's day is full. With `inAdvance`, the partner accepts it at once, as long as fewer
+ * services of its day and week were accepted in advance; otherwise it is an ordinary offer.
  */
 export class MakeOffer extends DomainCommand<
   OfServiceId &
@@ -35,6 +36,7 @@ export class MakeOffer extends DomainCommand<
       readonly round: number;
       readonly by: 'system' | 'admin';
       readonly reason?: string;
+      readonly inAdvance?: { readonly maxPerDay: number; readonly maxPerWeek: number };
     }
 > {
   readonly type = 'MakeOffer';

@@ -6,6 +6,10 @@ import { cents, doneAt, id, instant, reason } from '../service/service-fields.js
 
 const round = z.int().min(1);
 const kilometres = z.number().min(0);
+/** Present if the partner accepted in advance: the acceptance is recorded together with the offer (ADR 0096). */
+const via = z.literal('standing').optional();
+/** Whether a partner gave back in time what was accepted in advance, which is no failure of the partner. */
+const handedBack = z.literal(true).optional();
 
 const consideredSchema = z.array(
   z.object({ partnerId: id, distanceKm: kilometres, outcome: z.enum(considerationOutcomes) }),
@@ -38,7 +42,7 @@ export const offerEvents = {
     }),
   ),
   OfferMade: eventType(
-    1,
+    2,
     z.object({
       ...offer,
       distanceKm: kilometres,
@@ -54,10 +58,13 @@ export const offerEvents = {
       considered: consideredSchema,
       by: z.enum(['system', 'admin']),
       reason: reason.nullable(),
+      via,
     }),
+    // Version 1 is of before a partner could accept in advance.
+    { 1: (data) => data },
   ),
   OfferAccepted: eventType(
-    1,
+    2,
     z.object({
       ...offer,
       /** When it was accepted; absent in events of before it was recorded. */
@@ -66,7 +73,12 @@ export const offerEvents = {
       movedTo: localDateSchema.nullable(),
       /** T6: when the work counts as missed. */
       missedAt: instant,
+      via,
+      /** Until when the partner may hand back what was accepted in advance; absent otherwise. */
+      handBackUntil: instant.optional(),
     }),
+    // Version 1 is of before a partner could accept in advance.
+    { 1: (data) => data },
   ),
   OfferDeclined: offerEnd({ reason }),
   OfferExpired: offerEnd({}),
@@ -100,10 +112,11 @@ export const offerEvents = {
       reason,
       at: instant,
       doneAt,
+      handedBack,
       /** T3, calculated again because matching starts again. */
       escalateAt: instant,
     }),
   ),
   /** Like `PartnerWithdrew`, but so close to the slot that an admin takes over. */
-  PartnerWithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant, doneAt })),
+  PartnerWithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant, doneAt, handedBack })),
 };

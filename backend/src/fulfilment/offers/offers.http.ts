@@ -41,6 +41,7 @@ import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { nextRoundOf } from '../service/service.state.js';
 import { unsuitablePartner } from './offers.rules.js';
+import { StandingLimitReached } from './standing-acceptance.policy.js';
 import { PartnerReaches } from './partner-moves.handlers.js';
 import { capacityGuard, OpenDays } from '../rescheduling/new-dates.service.js';
 
@@ -135,12 +136,37 @@ const suspensionGuard = (partnerId: string): Statement => ({
   values: [partnerId],
 });
 
+/**
+ * A statement that raises an error when the partner accepts no more services in advance on the service's day or in its
+ * week. Follows the capacity guard.
+ */
+const standingGuard = (
+  { partnerId, serviceId }: { readonly partnerId: string; readonly serviceId: string },
+  { maxPerDay, maxPerWeek }: NonNullable<MakeOffer['payload']['inAdvance']>,
+): Statement => ({
+  name: 'fulfilment.hold-standing-acceptance',
+  text: 'SELECT fulfilment.hold_standing_acceptance($1, $2, $3, $4)',
+  values: [partnerId, serviceId, maxPerDay, maxPerWeek],
+});
+
+/** Makes an offer; one that the partner has accepted in advance becomes an ordinary one when the limits are reached. */
 @HandlesCommand(MakeOffer)
 export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
   constructor(private readonly runner: DeciderRunner) {}
 
-  execute(command: MakeOffer): Promise<CommandResult> {
-    return this.runner.run(serviceAggregate, command, { guards: [capacityGuard(command.payload)] });
+  async execute(command: MakeOffer): Promise<CommandResult> {
+    const { inAdvance, ...offer } = command.payload;
+    const capacity = capacityGuard(offer);
+    if (inAdvance !== undefined) {
+      try {
+        return await this.runner.run(serviceAggregate, command, {
+          guards: [capacity, standingGuard(offer, inAdvance)],
+        });
+      } catch (error) {
+        if (!(error instanceof StandingLimitReached)) throw error;
+      }
+    }
+    return this.runner.run(serviceAggregate, new MakeOffer(offer, command.meta), { guards: [capacity] });
   }
 }
 

@@ -2,11 +2,18 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { decisions } from '../../platform/domain/decider.js';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { derivedId } from '../../platform/ids.js';
-import { latest, localDateOf } from '../../platform/clock/local-time.js';
-import { escalateAt, isLateWithdrawal, missedAt } from '../policies/deadlines.policy.js';
+import { latest } from '../../platform/clock/local-time.js';
+import { escalateAt, isLateWithdrawal } from '../policies/deadlines.policy.js';
+import { agreedDay } from './agreed-day.policy.js';
 import { ending, exhausting, offersWithdrawn, withdrawing } from './offer-ends.js';
 import { isOutOfReach, isPinCorrected } from './offer-reach.policy.js';
 import { offerExpiry, staggerEnd } from './offer-window.policy.js';
+import {
+  acceptedInAdvance,
+  canAcceptInAdvance,
+  consideredInAdvance,
+  isHandBack,
+} from './standing-acceptance.policy.js';
 import { TAKEN } from './offers.js';
 import {
   StartMatching,
@@ -101,7 +108,7 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
  * changes nothing; an admin's offer throws if its round is over or the status does not permit it.
  */
 const makeOffer = (
-  { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
+  { serviceId, partnerId, distanceKm, considered, round, by, reason, inAdvance }: MakeOffer['payload'],
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
@@ -128,7 +135,10 @@ const makeOffer = (
     by,
     reason: reason ?? null,
   };
-  return [{ type: 'OfferMade', data: made }];
+  if (inAdvance === undefined || !canAcceptInAdvance(times, now)) return [{ type: 'OfferMade', data: made }];
+  requirePermitted(service, 'OfferMade', actor.role);
+  const accepted = { ...made, considered: consideredInAdvance(considered, partnerId), via: 'standing' } as const;
+  return acceptedInAdvance(service, accepted, { now, settings: windows });
 };
 
 /** Whether matching is to ask the next partner: nobody is being asked, or nobody has answered for long enough. */
@@ -314,16 +324,30 @@ const takeFromPartner = (
  * less than 4 h before the slot, `PartnerWithdrewLate` leaves that to the admins.
  */
 export const departure = (
-  { partnerId, reason, doneAt }: { readonly partnerId: string; readonly reason: string; readonly doneAt?: string },
+  { partnerId, reason, doneAt, isByPartner = false }: Leaving,
   service: Service,
   { now, settings: windows }: Pick<ServiceContext, 'now' | 'settings'>,
 ): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'PartnerWithdrewLate' }> => {
   const times = timesOf(service);
-  const left = { partnerId, reason, at: now.toISOString(), ...(doneAt !== undefined && { doneAt }) };
+  const left = {
+    partnerId,
+    reason,
+    at: now.toISOString(),
+    ...(doneAt !== undefined && { doneAt }),
+    ...(isByPartner && isHandBack(assignmentOf(service), doneAt ?? now.toISOString()) && { handedBack: true as const }),
+  };
   if (isLateWithdrawal(times, now)) return { type: 'PartnerWithdrewLate', data: left };
   const due = escalateAt(times, now, windows).toISOString();
   return { type: 'PartnerWithdrew', data: { ...left, escalateAt: due } };
 };
+
+interface Leaving {
+  readonly partnerId: string;
+  readonly reason: string;
+  readonly doneAt?: string;
+  /** Whether the partner gives the service back, and nobody else takes it away. */
+  readonly isByPartner?: boolean;
+}
 
 /** Whether the partner bought this service. Nobody is asked to perform his own order (docs/domain.md#matching). */
 const isBuyer = ({ agreed }: Service, partnerId: string): boolean => agreed.customerId === partnerId;
@@ -355,24 +379,9 @@ const CLOSED: Record<NonNullable<OfferedPartner['ended']>, OfferClosedReason> = 
   expired: 'expired',
   withdrawn: 'withdrawn',
   withdrew: 'withdrawn',
+  handed_back: 'withdrawn',
   missed: 'withdrawn',
   relieved: 'withdrawn',
-};
-
-/**
- * The day of a service that is accepted or assigned now. `movedTo`: the next open day if the scheduled date has passed,
- * else null. `missedAt`: the instant at which the work counts as missed if it has not started (T6,
- * docs/domain.md#deadlines).
- */
-const agreedDay = (
-  service: Service,
-  nextOpenDay: string | undefined,
-  { now, settings: windows }: Pick<ServiceContext, 'now' | 'settings'>,
-): { movedTo: string | null; missedAt: string } => {
-  const isPast = localDateOf(now, service.agreed.place.timeZone) > service.scheduledDate;
-  const movedTo = isPast && nextOpenDay !== undefined ? nextOpenDay : null;
-  const times = timesOf(service, { date: movedTo ?? service.scheduledDate, hour: service.scheduledHour });
-  return { movedTo, missedAt: missedAt(times, windows).toISOString() };
 };
 
 /** The rules of matching, offers and assignments: one per command. */

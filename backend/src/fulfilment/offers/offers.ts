@@ -62,11 +62,17 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     status: 'escalated',
     escalation: 'time_short',
   }),
-  OfferAccepted: (service, { partnerId, offerId, at, movedTo, missedAt }) => ({
+  OfferAccepted: (service, { partnerId, offerId, at, movedTo, missedAt, via, handBackUntil }) => ({
     ...commonOf(service),
     scheduledDate: movedTo ?? service.scheduledDate,
     status: 'accepted',
-    assignment: { partnerId, offerId, distanceKm: distanceOf(service.offers, offerId), ...acceptedAt(at) },
+    assignment: {
+      partnerId,
+      offerId,
+      distanceKm: distanceOf(service.offers, offerId),
+      ...acceptedAt(at),
+      ...(via !== undefined && { via, handBackUntil }),
+    },
     missedAt,
   }),
   PartnerAssigned: (service, { partnerId, distanceKm, at, movedTo, missedAt }) => ({
@@ -76,14 +82,14 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     assignment: { partnerId, offerId: null, distanceKm, ...acceptedAt(at) },
     missedAt,
   }),
-  PartnerWithdrew: (service, { at, escalateAt }) => ({
-    ...withoutPartner(service, 'withdrew'),
+  PartnerWithdrew: (service, { at, handedBack, escalateAt }) => ({
+    ...withoutPartner(service, handedBack ? 'handed_back' : 'withdrew'),
     status: 'matching',
     matchingSince: at,
     escalateAt,
   }),
-  PartnerWithdrewLate: (service) => ({
-    ...withoutPartner(service, 'withdrew'),
+  PartnerWithdrewLate: (service, { handedBack }) => ({
+    ...withoutPartner(service, handedBack ? 'handed_back' : 'withdrew'),
     status: 'escalated',
     escalation: 'withdrew_late',
   }),
@@ -165,8 +171,13 @@ export const offerDeadlines: ServiceDeadlines<'start_matching' | 'rematch' | 'of
     },
   };
 
-const withdrew = ({ partnerId }: { readonly partnerId: string }, { texts, as, name }: SentenceContext): string =>
-  as === 'admin' ? texts.withdrew(name(partnerId)) : texts.searchingAgain();
+const withdrew = (
+  { partnerId, handedBack }: { readonly partnerId: string; readonly handedBack?: true | undefined },
+  { texts, as, name }: SentenceContext,
+): string => {
+  if (as !== 'admin') return texts.searchingAgain();
+  return handedBack ? texts.handedBack(name(partnerId)) : texts.withdrew(name(partnerId));
+};
 
 const movedTo = ({ movedTo: day }: { readonly movedTo: string | null }, { date }: SentenceContext): string | null =>
   day === null ? null : date(day);
@@ -195,10 +206,14 @@ export const offerSentences: ServiceSentences<'ServiceScheduled' | keyof typeof 
   NoOtherPartnerFound: (_, { texts, as }) => (as === 'admin' ? texts.nobodyElse() : null),
   NoPartnerFound: (_, { texts }) => texts.teamSearches(),
   ServiceEscalated: (_, { texts }) => texts.teamSearches(),
-  OfferAccepted: (data, context) =>
-    context.as === 'partner'
-      ? context.texts.acceptedByYou(movedTo(data, context))
-      : context.texts.accepted(context.name(data.partnerId), movedTo(data, context)),
+  OfferAccepted: (data, context) => {
+    const { as, texts, name } = context;
+    if (data.via === 'standing' && as === 'partner') return texts.acceptedInAdvanceByYou();
+    if (data.via === 'standing' && as === 'admin') return texts.acceptedInAdvance(name(data.partnerId));
+    return as === 'partner'
+      ? texts.acceptedByYou(movedTo(data, context))
+      : texts.accepted(name(data.partnerId), movedTo(data, context));
+  },
   PartnerAssigned: (data, context) =>
     context.as === 'partner'
       ? context.texts.assignedToYou(movedTo(data, context))

@@ -79,14 +79,17 @@ const withdraw = (
 ): Events => {
   const { actor, now } = rules;
   if (actor.role === 'partner') {
-    const gone = service.offerHistory.some(({ partnerId, ended }) => partnerId === actor.id && ended === 'withdrew');
+    const gone = service.offerHistory.some(
+      ({ partnerId, ended }) => partnerId === actor.id && (ended === 'withdrew' || ended === 'handed_back'),
+    );
     if (gone && assignmentOf(service)?.partnerId !== actor.id) return [];
     requireAssignment(service, actor.id, 'PartnerWithdrew');
   }
   requirePermitted(service, 'PartnerWithdrew', actor.role);
   const { partnerId, acceptedAt } = service.assignment;
   const doneAt = actor.role === 'partner' ? believedDoneAt(stated, { now, acceptedAt }) : null;
-  return [departure({ partnerId, reason, ...doneField(doneAt) }, service, rules)];
+  const isByPartner = actor.role === 'partner';
+  return [departure({ partnerId, reason, ...doneField(doneAt), isByPartner }, service, rules)];
 };
 
 /**

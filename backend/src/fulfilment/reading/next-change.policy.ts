@@ -4,7 +4,8 @@ import { beginningOf } from '../../platform/clock/local-time.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 import type { ServiceRow } from './service.row.js';
 
-type Changing = Pick<ServiceRow, 'status' | 'scheduled_date' | 'time_zone' | 'dispute'>;
+type Changing = Pick<ServiceRow, 'status' | 'scheduled_date' | 'time_zone' | 'dispute'> &
+  Partial<Pick<ServiceRow, 'hand_back_until'>>;
 
 /**
  * When the passing of time alone, without an event, next changes what a viewer reads of a service (ISO 8601); undefined
@@ -12,7 +13,7 @@ type Changing = Pick<ServiceRow, 'status' | 'scheduled_date' | 'time_zone' | 'di
  * @param earliest from when the flowers can be started and delivered; undefined for a cleaning
  */
 export const nextChangeOf = (
-  { status, scheduled_date: day, time_zone: timeZone, dispute }: Changing,
+  { status, scheduled_date: day, time_zone: timeZone, dispute, hand_back_until: handBackUntil }: Changing,
   {
     earliest,
     relation,
@@ -25,6 +26,7 @@ export const nextChangeOf = (
       ...(serviceLifecycle.permits(status, 'ServiceStarted') ? [beginningOf(day, timeZone), earliest?.start] : []),
       ...(serviceLifecycle.permits(status, 'ServiceDelivered') ? [earliest?.delivery] : []),
       dispute?.alarmAt,
+      ...(status === 'accepted' && relation !== 'customer' ? [handBackUntil ?? undefined] : []),
     ],
     now,
   );

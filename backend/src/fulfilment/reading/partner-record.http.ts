@@ -34,7 +34,8 @@ export class PartnerRecordController {
           count(*) FILTER (WHERE is_theirs AND delivered_at IS NOT NULL)::int AS done,
           count(*) FILTER (WHERE is_theirs AND delivered_at <= slot_end)::int AS "onTime"
         FROM (
-          SELECT asked @> jsonb_build_array(jsonb_build_object('partnerId', $1::text)) AS is_asked,
+          SELECT asked @> jsonb_build_array(jsonb_build_object('partnerId', $1::text))
+              AND NOT asked @> jsonb_build_array(jsonb_build_object('partnerId', $1::text, 'ended', 'handed_back')) AS is_asked,
             partner_id IS NOT DISTINCT FROM $1::uuid AS is_theirs, delivered_at, ${SLOT_END} AS slot_end
           FROM fulfilment.services WHERE purchased_at >= $2
         ) AS recent WHERE is_asked OR is_theirs`,

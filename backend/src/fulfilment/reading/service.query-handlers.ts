@@ -3,6 +3,7 @@ import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecyc
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { ListNewestVisitPhotos, type VisitPhoto } from '../../graves/index.js';
 import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
   CountOpenServicesAtGrave,
@@ -21,6 +22,7 @@ import {
   type FoundService,
   GetRemarkRows,
 } from '../service/service.queries.js';
+import { isForMorningAfterNight } from '../offers/standing-acceptance.policy.js';
 import { remarkStatement } from './remarks.store.js';
 import { ServiceDetails } from './service-page.reader.js';
 import type { ServiceRow } from './service.row.js';
@@ -29,7 +31,7 @@ import { nextRoundOf } from '../service/service.state.js';
 import { nameOf } from './service.response.js';
 
 const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, scheduled_date,
-    scheduled_hour, time_zone, asked, offers,
+    scheduled_hour, time_zone, amount_to_receive_cents, asked, offers,
     (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
      FROM fulfilment.services earlier
      WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
@@ -58,13 +60,17 @@ type MatchRow = Pick<
   | 'scheduled_date'
   | 'scheduled_hour'
   | 'time_zone'
+  | 'amount_to_receive_cents'
   | 'asked'
   | 'offers'
 > & { readonly last_good_partner_id: string | null };
 
 @QueryHandler(GetServiceForMatching)
 export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceForMatching> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ serviceId }: GetServiceForMatching): Promise<ServiceToMatch | null> {
     const statement = { name: 'fulfilment.match-request', text: MATCH_REQUEST, values: [serviceId] };
@@ -81,6 +87,16 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
       scheduledDate: row.scheduled_date,
       scheduledHour: row.scheduled_hour,
       timeZone: row.time_zone,
+      amountToReceiveCents: row.amount_to_receive_cents,
+      isForMorningAfterNight: isForMorningAfterNight(
+        {
+          type: row.type,
+          scheduledDate: row.scheduled_date,
+          scheduledHour: row.scheduled_hour,
+          timeZone: row.time_zone,
+        },
+        this.clock.now(),
+      ),
       asked: row.asked.map(({ partnerId, times, declined }) => ({
         partnerId,
         times,

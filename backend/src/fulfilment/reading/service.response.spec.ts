@@ -36,6 +36,8 @@ const offered: ServiceRow = {
   asked: [asked(ana)],
   offers: [{ offerId: id(20), partnerId: ana, distanceKm: 3.2496, expiresAt: '2027-06-13T08:00:00.000Z' }],
   partner_id: null,
+  accepted_via: null,
+  hand_back_until: null,
   distance_km: null,
   visit: 1,
   photos: [],

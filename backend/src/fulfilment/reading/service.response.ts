@@ -300,7 +300,7 @@ const partnerPart = (
   row: ServiceRow,
   viewer: Seen['viewer'],
   now: Date,
-): Part<'amountToReceive' | 'distanceKm' | 'offer'> => {
+): Part<'amountToReceive' | 'distanceKm' | 'offer' | 'acceptedInAdvance'> => {
   const open = viewer.relation === 'admin' ? row.offers[0] : openOfferOf(row, viewer.id, now);
   const isTaken = viewer.relation === 'admin' || row.partner_id === viewer.id;
   const distanceKm = (open ? open.distanceKm : isTaken ? row.distance_km : null) ?? undefined;
@@ -308,6 +308,8 @@ const partnerPart = (
     amountToReceive: toDecimal(earningOf(row)),
     distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.relation),
     offer: open && { id: open.offerId, expiresAt: open.expiresAt },
+    acceptedInAdvance:
+      isTaken && row.hand_back_until !== null ? { handBackUntil: row.hand_back_until.toISOString() } : undefined,
   };
 };
 

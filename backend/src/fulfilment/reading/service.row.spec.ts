@@ -84,6 +84,8 @@ const waiting = {
   offers: [],
   partner_id: null,
   distance_km: null,
+  accepted_via: null,
+  hand_back_until: null,
   visit: 1,
   photos: [],
   proposal: null,

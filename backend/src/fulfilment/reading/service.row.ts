@@ -47,6 +47,9 @@ export interface ServiceRow {
   readonly offers: readonly Omit<OpenOffer, 'by'>[];
   readonly partner_id: string | null;
   readonly distance_km: number | null;
+  /** Set if the partner accepted in advance, and until when the service can be handed back. */
+  readonly accepted_via: 'standing' | null;
+  readonly hand_back_until: Date | null;
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
   /** `proposal`, `block` and `dispute`: each is null unless it is open. */
@@ -93,6 +96,8 @@ const COLUMNS = [
   'offers',
   'partner_id',
   'distance_km',
+  'accepted_via',
+  'hand_back_until',
   'visit',
   'photos',
   'proposal',
@@ -175,6 +180,8 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),
     partner_id: assignment?.partnerId ?? null,
     distance_km: assignment?.distanceKm ?? null,
+    accepted_via: assignment?.via ?? null,
+    hand_back_until: dateOf(assignment?.handBackUntil ?? null),
     visit: service.visit,
     photos: service.photos,
     proposal: service.status === 'reschedule_proposed' ? service.proposal : null,

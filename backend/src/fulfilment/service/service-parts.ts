@@ -34,19 +34,22 @@ export interface OfferedPartner {
 }
 
 /**
- * How a partner lost the assignment: by withdrawing, by not coming, or (`relieved`) by an escalation or reassignment.
+ * How a partner lost the assignment: by withdrawing, by handing back in time what was accepted in advance, by not coming,
+ * or (`relieved`) by an escalation or reassignment.
  */
-export type Departure = 'withdrew' | 'missed' | 'relieved';
+export type Departure = 'withdrew' | 'handed_back' | 'missed' | 'relieved';
 
 /**
  * Who performs the service; `offerId` is null when an admin assigned it, `acceptedAt` is absent when the event is older
- * than that field.
+ * than that field. `via` and `handBackUntil` are present if the partner accepted in advance.
  */
 export interface Assignment {
   readonly partnerId: string;
   readonly offerId: string | null;
   readonly distanceKm: number | null;
   readonly acceptedAt?: string;
+  readonly via?: 'standing';
+  readonly handBackUntil?: string;
 }
 
 /**

@@ -6,17 +6,21 @@ import { serviceDecider, type ServiceCommand } from './service.decider.js';
 import { offerClosed, unsuitablePartner } from '../offers/offers.rules.js';
 import { IS_REUSED } from '../photos/originals.store.js';
 import { photoReused } from '../photos/photos.js';
+import { StandingLimitReached } from '../offers/standing-acceptance.policy.js';
 import { noCapacity } from './service.errors.js';
 
 /** The error code that `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';
 /** The error code that `fulfilment.hold_standing` raises when the partner is suspended. */
 const IS_SUSPENDED = 'PF002';
+/** The error code that `fulfilment.hold_standing_acceptance` raises when the partner accepts no more in advance. */
+const IS_STANDING_FULL = 'PF003';
 
 const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
   const { code } = error as { code?: unknown };
   if (code === DAY_IS_FULL) return noCapacity();
   if (code === IS_REUSED) return photoReused();
+  if (code === IS_STANDING_FULL) return new StandingLimitReached();
   if (code !== IS_SUSPENDED) return error;
   return command instanceof AcceptOffer ? offerClosed('withdrawn') : unsuitablePartner('not_approved');
 };

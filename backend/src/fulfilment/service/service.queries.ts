@@ -26,6 +26,10 @@ export interface ServiceToMatch {
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   readonly timeZone: string;
+  /** What the partner will receive, in cents. */
+  readonly amountToReceiveCents: number;
+  /** Whether it is night, and the flowers are wanted before anybody who is asked could answer in time. */
+  readonly isForMorningAfterNight: boolean;
   /**
    * Partners who had an offer of this service or were assigned to it: the number of their offers, whether they declined
    * or left the service and therefore get no further offer, and whether an offer is open.

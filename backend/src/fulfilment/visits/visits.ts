@@ -252,7 +252,8 @@ export const requireAssignment = (service: Service, partnerId: string, event: Se
 const hasLeft = ({ offerHistory }: Service, partnerId: string): boolean =>
   offerHistory.some(
     ({ partnerId: id, ended }) =>
-      id === partnerId && (ended === 'withdrew' || ended === 'missed' || ended === 'relieved'),
+      id === partnerId &&
+      (ended === 'withdrew' || ended === 'handed_back' || ended === 'missed' || ended === 'relieved'),
   );
 
 /** Requires that a customer acts on their own service; another customer gets 404. */

@@ -33,7 +33,11 @@ export interface MailSources {
 const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
 
 /** The templates of mails that tell a partner who has a service what the customer wrote with its order. */
-const WORK: ReadonlySet<string> = new Set(['partner_job_yours', 'partner_delivery_corrected']);
+const WORK: ReadonlySet<string> = new Set([
+  'partner_job_yours',
+  'partner_job_in_advance',
+  'partner_delivery_corrected',
+]);
 
 /** The templates of mails that tell a partner a decision with its reason. */
 const DECISIONS: ReadonlySet<string> = new Set(['partner_rejected', 'partner_suspended']);

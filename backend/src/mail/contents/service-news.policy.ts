@@ -47,6 +47,9 @@ const unless =
   ({ status }) =>
     statuses.includes(status) ? undefined : 'the service has moved on';
 
+const unlessTheirs: Stale = ({ partnerId }, { recipientId }) =>
+  partnerId === recipientId ? undefined : 'the partner has lost it again';
+
 const unlessCancelled: Stale = ({ status }) => (status === 'cancelled' ? 'the service was cancelled' : undefined);
 
 /** A mail about something that happened to a service, with a link to it unless the reader has lost it. */
@@ -110,17 +113,12 @@ export const serviceNews = {
   complaint_partial: news('complaint_partial'),
   complaint_full: news('complaint_full'),
   complaint_redo: news('complaint_redo'),
-  partner_job_yours: news('partner_job_yours', {
-    stale: ({ partnerId }, { recipientId }) =>
-      partnerId === recipientId ? undefined : 'the partner has lost it again',
-  }),
+  partner_job_yours: news('partner_job_yours', { stale: unlessTheirs }),
+  partner_job_in_advance: news('partner_job_in_advance', { stale: unlessTheirs }),
   partner_delivery_corrected: deliveryCorrected,
   partner_job_gone: news('partner_job_gone', lost),
   partner_job_moved: news('partner_job_moved', lost),
-  partner_grave_corrected: news('partner_grave_corrected', {
-    stale: ({ partnerId }, { recipientId }) =>
-      partnerId === recipientId ? undefined : 'the partner has lost it again',
-  }),
+  partner_grave_corrected: news('partner_grave_corrected', { stale: unlessTheirs }),
   partner_job_cancelled: news('partner_job_cancelled', lost),
   partner_missed: news('partner_missed', lost),
   partner_block_noted: news('partner_block_noted', { stale: unless('blocked') }),

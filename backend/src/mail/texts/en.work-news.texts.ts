@@ -10,6 +10,15 @@ export const englishWorkNews = {
     ],
     button: 'See the service',
   },
+  partner_job_in_advance: {
+    subject: 'Service {n} was accepted for you',
+    paragraphs: [
+      'Service {n} was accepted for you, as you told us to in advance: {when}.',
+      'You may hand it back without any disadvantage until {until}, on the page of the service. After that it stays with you.',
+      'The address, the contacts and the instructions are on the page of the service.',
+    ],
+    button: 'See the service',
+  },
   partner_delivery_corrected: {
     subject: 'Service {n} was corrected',
     paragraphs: [

@@ -10,6 +10,15 @@ export const spanishWorkNews = {
     ],
     button: 'Ver el servicio',
   },
+  partner_job_in_advance: {
+    subject: 'El servicio {n} se ha aceptado en su nombre',
+    paragraphs: [
+      'El servicio {n} se ha aceptado en su nombre, como nos indicó por adelantado: {when}.',
+      'Puede devolverlo sin ningún perjuicio hasta el {until}, en la página del servicio. Después queda a su cargo.',
+      'La dirección, los contactos y las indicaciones están en la página del servicio.',
+    ],
+    button: 'Ver el servicio',
+  },
   partner_delivery_corrected: {
     subject: 'Se ha corregido el servicio {n}',
     paragraphs: [

@@ -10,6 +10,15 @@ export const portugueseWorkNews = {
     ],
     button: 'Ver o serviço',
   },
+  partner_job_in_advance: {
+    subject: 'O serviço {n} foi aceite em seu nome',
+    paragraphs: [
+      'O serviço {n} foi aceite em seu nome, como nos indicou antecipadamente: {when}.',
+      'Pode devolvê-lo sem qualquer prejuízo até {until}, na página do serviço. Depois disso, fica a seu cargo.',
+      'A morada, os contactos e as indicações estão na página do serviço.',
+    ],
+    button: 'Ver o serviço',
+  },
   partner_delivery_corrected: {
     subject: 'O serviço {n} foi corrigido',
     paragraphs: [
