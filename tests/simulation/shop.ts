@@ -1,5 +1,6 @@
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import type { Region } from '@perpetua/contracts/regions';
+import { coversInAdvance } from '@perpetua/contracts/standing-acceptance';
 import type { Location } from '@perpetua/contracts/validation';
 import {
   type DeliveryMoment,
@@ -20,7 +21,7 @@ const OPEN = { opens: '09:00', closes: '17:00' };
 
 /**
  * What the shop sells: its own calendar (docs/domain.md#checks-before-payment) with the lead times, the night rule, the
- * closed days of cemeteries, and only where a partner goes. All partners count with their whole capacity, because the
+ * closed days of cemeteries, and only where a partner goes; at night also for the morning where a partner accepts in advance. All partners count with their whole capacity, because the
  * same orders are simulated with every policy.
  */
 export class Shop {
@@ -43,6 +44,11 @@ export class Shop {
         ...wish,
         cemetery: wish.kind === 'clean' ? this.hoursIn(wish.timeZone) : null,
         hasNightRule: true,
+        isCoveredOn: (date) =>
+          near.some(
+            ({ worker: { standing }, distanceKm }) =>
+              standing !== null && coversInAdvance(standing, { date, distanceKm, amountCents: 0 }),
+          ),
         partnersOn: (date) => near.filter(({ worker }) => capacityOn(worker, date) > 0).length,
       },
       now,

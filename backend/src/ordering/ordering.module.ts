@@ -18,6 +18,7 @@ import { ProposeVenueOfOrderHandler } from './checkout/venue-of-order.handlers.j
 import { CheckoutSlots } from './checkout/checkout-slots.service.js';
 import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
+import { StandingCover } from './checkout/standing-cover.service.js';
 import { orderAggregate, OrderRows } from './order/order.row.js';
 import { orderAudience } from './order/order.audience.js';
 import { orderEvents } from './order/order.events.js';
@@ -134,6 +135,7 @@ import { SlotsController } from './checkout/slots.controller.js';
     CheckoutContextLoader,
     GetDeliveryPlaceHandler,
     DeliverySlots,
+    StandingCover,
     ListOrdersMatchingHandler,
     CountOpenOrdersHandler,
     CountUnservedOrdersAtGraveHandler,

@@ -5,6 +5,7 @@ import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { requireExpected } from '../../platform/domain/expected-amount.js';
 import { GetCemetery } from '../../places/index.js';
 import { requireEarlyStart } from '../checkout/checkout.policy.js';
+import { amountOfLines } from '../checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from '../checkout/delivery-slots.service.js';
 import { orderAggregate } from '../order/order.row.js';
 import { ChooseNewDate, RescheduleOrder } from '../order/order.commands.js';
@@ -58,7 +59,16 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
     ]);
     const [partnersNear, buyerId] = [details?.location ?? null, placed.customerId];
     await this.slots.require(
-      { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear, buyerId },
+      {
+        kind,
+        leadHours,
+        timeZone,
+        cemetery,
+        hasNightRule: true,
+        partnersNear,
+        buyerId,
+        amountCents: amountOfLines(placed.lines),
+      },
       moment,
     );
     requireEarlyStart({ ...placed, delivery: { ...delivery, ...moment } }, this.clock.now());

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { amountToReceiveCents } from '@perpetua/contracts/money';
 import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
 import { type GraveFacts, GetGraveOfUser, GetGraveToAdd, ImportGrave } from '../../graves/index.js';
 import { GetAddressOfUser } from '../../identity/index.js';
@@ -64,6 +65,12 @@ export class CheckoutContextLoader {
   }
 }
 
+/** What the partner of an order without a plan receives, in cents. */
+export const amountOfLines = (
+  lines: readonly Pick<OrderDraft['order']['lines'][number], 'lineCents' | 'commissionBps'>[],
+): number =>
+  lines.reduce((sum, { lineCents, commissionBps }) => sum + amountToReceiveCents(lineCents, commissionBps), 0);
+
 /** The place and the goods for which the date of a new order is checked. */
 export const slotPlaceOf = (
   { order, details }: OrderDraft,
@@ -79,5 +86,6 @@ export const slotPlaceOf = (
     hasNightRule: true,
     partnersNear: details.location,
     buyerId: order.customerId,
+    amountCents: amountOfLines(order.lines),
   };
 };

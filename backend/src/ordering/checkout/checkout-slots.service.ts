@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
+import { amountToReceiveCents } from '@perpetua/contracts/money';
 import type { Cemetery, TimeZone } from '@perpetua/contracts/places.contract';
 import type { CheckoutSlotsQuery, SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { type ProductFacts, ListProductsByIds } from '../../catalogue/index.js';
 import { GetGraveOfUser } from '../../graves/index.js';
 import { GetApprovedCemetery, GetCemetery, GetSelectableCemetery, GetPlaceAt } from '../../places/index.js';
+import { AppConfig } from '../../config/app-config.js';
 import { notFound } from '../../platform/domain/domain-error.js';
 import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import { checkoutRefused, graveNotFound } from '../order/order.errors.js';
@@ -26,6 +28,7 @@ export class CheckoutSlots {
   constructor(
     private readonly queries: QueryBus,
     private readonly slots: DeliverySlots,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -75,13 +78,22 @@ export class CheckoutSlots {
     return { timeZone: cemetery.timeZone, location: cemetery.location, cemetery };
   }
 
-  /** The kind and lead time of the goods: flowers, unless one of the products is a cleaning. */
-  private async goodsOf(productIds: readonly string[]): Promise<Pick<SlotPlace, 'kind' | 'leadHours'>> {
+  /** What the partner receives for one piece of each product, in cents: more pieces bring more. */
+  private leastAmount(products: readonly ProductFacts[]): number {
+    const { commissionBps: general } = this.config;
+    return products.reduce(
+      (sum, { unitCents, commissionBps }) => sum + amountToReceiveCents(unitCents, commissionBps ?? general),
+      0,
+    );
+  }
+
+  /** The kind, the lead time and the partner's part of the goods: flowers, unless one of the products is a cleaning. */
+  private async goodsOf(productIds: readonly string[]): Promise<Pick<SlotPlace, 'kind' | 'leadHours' | 'amountCents'>> {
     const ids = [...new Set(productIds)];
     const products = ids.length === 0 ? [] : await this.queries.execute(new ListProductsByIds(ids));
     if (products.length < ids.length) throw notFound('Product');
     if (products.some(({ type }) => type === 'clean')) return { kind: 'clean', leadHours: null };
-    return { kind: 'flower', leadHours: longestLead(products) };
+    return { kind: 'flower', leadHours: longestLead(products), amountCents: this.leastAmount(products) };
   }
 }
 

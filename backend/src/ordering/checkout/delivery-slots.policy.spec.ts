@@ -119,6 +119,16 @@ describe('the night rule', () => {
     expect(verdict(home, date, '06:00', new Date(now))).toEqual(refused('too_soon', date, hour));
   });
 
+  it('opens the hours of the day on which a partner accepts in advance, after the lead time', () => {
+    const covered = { ...home, isCoveredOn: (date: string) => date === '2026-11-25' };
+    const night = new Date('2026-11-25T04:30:00Z');
+    expect(openHours(covered, '2026-11-25', night).at(0)).toBe('11:00');
+    expect(verdict(covered, '2026-11-25', '11:00', night)).toEqual({ fits: true });
+    expect(verdict(covered, '2026-11-25', '10:00', night)).toEqual(refused('too_soon', '2026-11-25', '11:00'));
+    const uncovered = { ...home, isCoveredOn: () => false };
+    expect(openHours(uncovered, '2026-11-25', night).at(0)).toBe('13:00');
+  });
+
   it('never shortens a longer lead time', () => {
     const wreath = { ...home, leadHours: 24 };
     expect(openHours(wreath, '2026-11-25', new Date('2026-11-24T21:30:00Z'))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours.contract';
 import { closedReason, type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
-import { deliveryHours, lastDeliveryDate, slotHours } from '@perpetua/contracts/delivery-rules';
+import { deliveryHours, firstSlotAfterNight, lastDeliveryDate, slotHours } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.contract';
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { OrderKind } from '../order/order.events.js';
@@ -22,10 +22,15 @@ export interface SlotRules {
    * not known yet.
    */
   readonly cemetery: CemeteryHours | null;
-  /** Whether flowers ordered at night can be delivered only from 13:00 on. */
+  /** Whether flowers ordered at night can be delivered only from 13:00 on, unless a partner accepts in advance. */
   readonly hasNightRule: boolean;
   /** Returns the number of partners with capacity on a date; if undefined, partners are not checked. */
   readonly partnersOn?: ((date: string) => number) | undefined;
+  /**
+   * Whether a partner accepts the work on a date in advance, so that the night rule does not apply; if undefined, nobody
+   * does.
+   */
+  readonly isCoveredOn?: ((date: string) => boolean) | undefined;
 }
 
 /** Whether a moment is possible; if not, the reason and the nearest possible moment (null if there is none). */
@@ -44,10 +49,6 @@ export interface SlotCalendar {
   day(date: string): SlotDay;
 }
 
-const NIGHT_BEGINS = '21:00';
-const NIGHT_ENDS = '07:00';
-const FIRST_AFTER_NIGHT = '13:00:00.000';
-
 /**
  * Checks moments by the business clock (docs/domain.md#checks-before-payment), in this order: too soon or too late;
  * cemetery closed; no partner near. Flowers need their lead time, measured in elapsed hours even across a clock change,
@@ -57,7 +58,7 @@ const FIRST_AFTER_NIGHT = '13:00:00.000';
 export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const today = localDateOf(now, rules.timeZone);
   const last = lastDeliveryDate(today);
-  const window: Window = { today, last, earliest: earliestOf(rules, now, today) };
+  const window: Window = { today, last, ...startsOf(rules, now, today) };
   const hoursOf = rememberedHours(rules);
   const reasonAt = (moment: DeliveryMoment): SlotReason | null =>
     timingReason(rules, moment, window) ??
@@ -83,31 +84,42 @@ interface Window {
   readonly last: string;
   /** The first local moment "YYYY-MM-DDTHH:MM:SS.sss" at which a slot can start. */
   readonly earliest: string;
+  /** The same without the night rule. */
+  readonly afterLead: string;
 }
 
 /**
  * Local moments are compared as text, which is correct because no slot lies in an hour that a clock change repeats or
  * skips.
  */
-const earliestOf = ({ kind, timeZone, leadHours, hasNightRule }: SlotRules, now: Date, today: string): string => {
-  if (kind === 'clean') return `${daysLater(today, 1)}T00:00:00.000`;
+const startsOf = (
+  { kind, timeZone, leadHours, hasNightRule }: SlotRules,
+  now: Date,
+  today: string,
+): Pick<Window, 'earliest' | 'afterLead'> => {
+  if (kind === 'clean') {
+    const tomorrow = `${daysLater(today, 1)}T00:00:00.000`;
+    return { earliest: tomorrow, afterLead: tomorrow };
+  }
   const ahead = new Date(now.getTime() + (leadHours ?? 0) * 3_600_000);
   const afterLead = `${localDateOf(ahead, timeZone)}T${localTimeOf(ahead, timeZone)}`;
-  const night = hasNightRule ? afterNight(localTimeOf(now, timeZone), today) : null;
-  return night !== null && night > afterLead ? night : afterLead;
-};
-
-const afterNight = (time: string, today: string): string | null => {
-  if (time >= NIGHT_BEGINS) return `${daysLater(today, 1)}T${FIRST_AFTER_NIGHT}`;
-  return time < NIGHT_ENDS ? `${today}T${FIRST_AFTER_NIGHT}` : null;
+  const slot = hasNightRule ? firstSlotAfterNight({ date: today, time: localTimeOf(now, timeZone) }) : null;
+  const afterNight = slot === null ? afterLead : `${slot.date}T${slot.hour}:00.000`;
+  return afterNight > afterLead ? { afterLead, earliest: afterNight } : { afterLead, earliest: afterLead };
 };
 
 const hoursOfDay = ({ kind }: SlotRules): readonly (string | null)[] => (kind === 'clean' ? [null] : slotHours);
 
-const timingReason = ({ kind }: SlotRules, { date, hour }: DeliveryMoment, window: Window): SlotReason | null => {
+const timingReason = (
+  { kind, isCoveredOn }: SlotRules,
+  { date, hour }: DeliveryMoment,
+  window: Window,
+): SlotReason | null => {
   if (date > window.last) return 'too_late';
   const start = kind === 'clean' ? '00:00' : (hour ?? deliveryHours.first);
-  if (`${date}T${start}:00.000` < window.earliest) return 'too_soon';
+  const at = `${date}T${start}:00.000`;
+  const isCovered = at >= window.afterLead && isCoveredOn?.(date) === true;
+  if (at < window.earliest && !isCovered) return 'too_soon';
   if (kind === 'clean') return null;
   if (start < deliveryHours.first) return 'too_soon';
   return start > deliveryHours.last ? 'too_late' : null;

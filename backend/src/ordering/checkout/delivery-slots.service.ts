@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { firstSlotAfterNight } from '@perpetua/contracts/delivery-rules';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { DEFAULT_SLOT_DAYS, MAX_SLOT_DAYS, type SlotDay, type SlotRange } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { ListNearestPartners, type NearPartner, ListPartnerDayLoads } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { badDate, codeOf } from '../../platform/domain/bad-date.js';
-import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
+import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import {
   type DeliveryMoment,
   type DeliveryVerdict,
@@ -14,13 +15,19 @@ import {
   slotCalendar,
   type SlotRules,
 } from './delivery-slots.policy.js';
+import { StandingCover } from './standing-cover.service.js';
 
 /** The place of a delivery or cleaning, with the rules that decide when it is possible there. */
-export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
+export interface SlotPlace extends Omit<SlotRules, 'partnersOn' | 'isCoveredOn'> {
   /** The location that partners must reach; null skips the check for partners with capacity. */
   readonly partnersNear: Location | null;
   /** Who buys, and does not count as a partner who could come; undefined for a visitor. */
   readonly buyerId: string | undefined;
+  /**
+   * What the partner receives at least, in cents, by which a partner who accepts in advance judges the work; undefined
+   * if nobody is to be asked for it.
+   */
+  readonly amountCents?: number | undefined;
 }
 
 /** One batch of near partners usually contains one with capacity. Reading a batch takes two SQL statements. */
@@ -41,6 +48,7 @@ export class DeliverySlots {
   constructor(
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly standing: StandingCover,
   ) {}
 
   /**
@@ -74,7 +82,21 @@ export class DeliverySlots {
 
   private async calendar(place: SlotPlace, range: DateRange, now: Date): Promise<SlotCalendar> {
     if (place.partnersNear === null) return slotCalendar(place, now);
-    return slotCalendar({ ...place, partnersOn: await this.partnersOn(place, place.partnersNear, range) }, now);
+    const partnersOn = await this.partnersOn(place, place.partnersNear, range);
+    const isCoveredOn = await this.coveredOn(place, place.partnersNear, now);
+    return slotCalendar({ ...place, partnersOn, isCoveredOn }, now);
+  }
+
+  /** Whether a florist has accepted in advance on the only date on which the night rule excludes slots. */
+  private async coveredOn(
+    { kind, timeZone, hasNightRule, amountCents, buyerId }: SlotPlace,
+    near: Location,
+    now: Date,
+  ): Promise<SlotRules['isCoveredOn']> {
+    const night = firstSlotAfterNight({ date: localDateOf(now, timeZone), time: localTimeOf(now, timeZone) });
+    if (kind !== 'flower' || !hasNightRule || night === null || amountCents === undefined) return undefined;
+    const isCovered = await this.standing.covers({ date: night.date, near, amountCents, buyerId });
+    return (date) => isCovered && date === night.date;
   }
 
   /**
