@@ -7,11 +7,13 @@ interface CheckboxInputProps {
   label: ReactNode;
   error?: ReactNode;
   required?: boolean;
+  /** What the checkbox adds to a list of choices; without it, the field is true or false. */
+  value?: string;
   field: UseFormRegisterReturn;
 }
 
 /** A checkbox for a consent or an option; its whole label can be pressed. */
-export function CheckboxInput({ label, error, required = false, field }: CheckboxInputProps) {
+export function CheckboxInput({ label, error, required = false, value, field }: CheckboxInputProps) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
@@ -23,6 +25,7 @@ export function CheckboxInput({ label, error, required = false, field }: Checkbo
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           aria-required={required || undefined}
+          value={value}
           {...field}
         />
         <span>{label}</span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { amountTyped, leftOf, shareOf } from './refund-share.policy';
+import { amountTyped } from '../../../lib/typed-amount';
+import { leftOf, shareOf } from './refund-share.policy';
 
 const paid = { total: '35.00', refund: '5.00', amountToReceive: '24.00' };
 

@@ -4,7 +4,8 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import type { Moment } from '../../shop/ordering/moment/slot-days.policy';
-import { amountTyped, leftOf } from './refund-share.policy';
+import { amountTyped } from '../../../lib/typed-amount';
+import { leftOf } from './refund-share.policy';
 
 /** The state of the form for deciding a dispute. A refund can be at most the amount not yet refunded. */
 export function useDecision(service: Service) {

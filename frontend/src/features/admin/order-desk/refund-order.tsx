@@ -8,15 +8,10 @@ import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { SelectInput } from '../../../ui/select-input';
+import { amountTyped } from '../../../lib/typed-amount';
 import { TextInput } from '../../../ui/text-input';
 import { useToasts } from '../../../ui/toasts';
 import { useRefundOrder } from './order-desk.api';
-
-/** Normalises a typed amount, "12,5" → "12.50". Other texts are only trimmed; the form refuses them. */
-const amountTyped = (text: string): string => {
-  const amount = text.trim().replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : amount;
-};
 
 /** The amount in euros that is neither refunded nor pending as a refund. */
 const leftOf = ({ total, refunded, refundPending }: Order): number =>

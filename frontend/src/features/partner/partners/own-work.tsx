@@ -11,6 +11,7 @@ import { MissingFacts } from './missing-facts';
 import { PartnerStatusChip } from './partner-status-chip';
 import styles from './partners.module.css';
 import { useChangeOwnPartner, useOwnPartner } from './partners.api';
+import { StandingAcceptanceForm } from './standing-acceptance-form';
 import { WorkAreaForm } from './work-area-form';
 
 /** The settings of a partner: pause, starting point, radius and capacity. */
@@ -21,7 +22,12 @@ export function OwnWork() {
       {(data) => (
         <div className={styles.work}>
           <OwnStatus partner={data} />
-          {data.status !== 'none' && data.status !== 'rejected' && <WorkAreaForm key={data.id} partner={data} />}
+          {data.status !== 'none' && data.status !== 'rejected' && (
+            <>
+              <WorkAreaForm key={data.id} partner={data} />
+              <StandingAcceptanceForm key={`in advance ${data.id}`} partner={data} />
+            </>
+          )}
         </div>
       )}
     </QueryView>

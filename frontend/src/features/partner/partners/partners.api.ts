@@ -6,6 +6,7 @@ import type {
   Partner,
   PartnerDetails,
 } from '@perpetua/contracts/partners.contract';
+import type { StandingAcceptance, StandingPreview } from '@perpetua/contracts/standing-acceptance';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getCounted, getFile, getPage, send } from '../../../lib/api-client';
 
@@ -26,6 +27,17 @@ export function useChangeOwnPartner() {
   return useMutation({
     mutationFn: (changes: ChangePartner) => send<OwnPartner>('PUT', '/Partner/me', { body: changes }),
     onSettled: refresh,
+  });
+}
+
+/** What these terms would have brought the signed-in partner; undefined terms are not asked about. */
+export function useStandingPreview(terms: Omit<StandingAcceptance, 'active'> | undefined) {
+  const query = terms && { ...terms, days: terms.days.join(',') };
+  return useQuery({
+    queryKey: ['partner', 'standing-preview', query],
+    queryFn: ({ signal }) => get<StandingPreview>('/Partner/me/standing-preview', { query, signal }),
+    enabled: query !== undefined,
+    placeholderData: keepPreviousData,
   });
 }
 

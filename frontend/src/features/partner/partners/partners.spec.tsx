@@ -73,6 +73,39 @@ describe('a partner’s own settings', () => {
     });
   });
 
+  it('say what is accepted in advance, with what it would have brought', async () => {
+    const sent = server({
+      ...places,
+      'GET /Partner/me': () => partner,
+      'GET /Partner/me/standing-preview': () => ({ days: 30, services: 4, amount: '88.00', received: 1 }),
+      'PUT /Partner/me': () => partner,
+    });
+    const { user } = renderPart(<OwnWork />);
+    await user.click(await screen.findByLabelText('Aceitar em meu nome os serviços que indico'));
+    expect(await screen.findByText(/4 serviços perto de si cabiam nestas condições/)).toBeVisible();
+    const amount = screen.getByLabelText(/^A partir deste valor a receber/);
+    await user.clear(amount);
+    await user.type(amount, 'dezoito');
+    await user.click(screen.getByRole('checkbox', { name: 'Segunda' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar as condições' }));
+    expect(await screen.findByText('Escreva um valor como 18,00.')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '18,5');
+    await user.click(screen.getByRole('button', { name: 'Guardar as condições' }));
+    expect(await screen.findByText('Guardado. Aceitamos em seu nome a partir de agora.')).toBeVisible();
+    expect(bodyOf(sent, 'PUT')).toEqual({
+      standingAcceptance: {
+        active: true,
+        days: ['tue', 'wed', 'thu', 'fri', 'sat'],
+        maxPerDay: 3,
+        maxPerWeek: 18,
+        radiusKm: 25,
+        minAmount: '18.50',
+      },
+      version: 3,
+    });
+  });
+
   it('let the partner pause new offers, and then say what a pause means', async () => {
     let shown = partner;
     server({

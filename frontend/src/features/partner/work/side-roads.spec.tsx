@@ -188,6 +188,24 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     ]);
   });
 
+  it('hands back in time what was accepted in advance, and is a withdrawal afterwards', async () => {
+    const held = { ...ahead, ...mine, history: [...mine.history], allowedActions: ['withdraw' as const] };
+    const inTime = aService({ ...held, acceptedInAdvance: { handBackUntil: instantIn(1) } });
+    const sent = server({ [`POST /Service/${inTime.id}/withdraw`]: () => ({ ...inTime, status: 'matching' }) });
+    const { user, unmount } = renderPart(<WorkPanelOf service={inTime} />);
+    expect(screen.getByText(/Pode devolvê-lo sem qualquer prejuízo até/)).toBeVisible();
+    await user.click(press('Devolver o serviço'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Sem lírios');
+    await user.click(dialog.getByRole('button', { name: 'Sim, devolver' }));
+    expect(await screen.findByText(/Desistiu do serviço/)).toBeVisible();
+    expect(posts(sent)).toHaveLength(1);
+    unmount();
+    renderPart(<WorkPanelOf service={aService({ ...held, acceptedInAdvance: { handBackUntil: instantIn(-1) } })} />);
+    expect(screen.queryByText(/Pode devolvê-lo/)).toBeNull();
+    expect(press('Desistir do serviço')).toBeEnabled();
+  });
+
   it('tells the customer what stops the work', async () => {
     const service = aService({
       status: 'in_progress',

@@ -47,6 +47,7 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
         {isRedo(service) && <Note icon="history">{t('redo')}</Note>}
         {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
         {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
+        <HandBackNote service={service} status={status} />
         <WorkDeadline service={service} />
         <EarlyNote service={service} reader="partner" />
         <Proposal service={service} status={status} reader="partner" />
@@ -59,10 +60,21 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
       <div className={`${exception.options} ${bar.options}`}>
         <BlockedWork status={status} />
         <Reschedule service={service} status={status} reader="partner" />
-        <Withdrawal status={status} />
+        <Withdrawal service={service} status={status} />
       </div>
     </section>
   );
+}
+
+/** Until when the partner may hand back what was accepted in advance. */
+function HandBackNote({ service: { acceptedInAdvance, timeZone }, status }: WorkPanelProps) {
+  const { t } = useTranslation('fulfilment');
+  const { instant } = useFormats();
+  const now = useBusinessNow();
+  if (acceptedInAdvance === undefined || !status.isAllowed('withdraw')) return null;
+  const { handBackUntil } = acceptedInAdvance;
+  if (Date.parse(handBackUntil) <= now.getTime()) return null;
+  return <Note icon="clock">{t('handBack.until', { when: instant(handBackUntil, timeZone) })}</Note>;
 }
 
 function WorkDeadline({ service: { nextDeadline, timeZone } }: { service: Service }) {
