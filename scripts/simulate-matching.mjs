@@ -7,7 +7,7 @@ import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
  * `npm run simulate:matching`: simulates a year of random orders and partners in Portugal: with our matching, with the
- * same but one offer at a time, and with "ping everyone within 50 km, the first to accept wins"; prints a table of the
+ * same where 30 % and 50 % of the partners accept in advance, with one offer at a time, and with "ping everyone within 50 km, the first to accept wins"; prints a table of the
  * results. The same seed gives the same table. `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` also
  * writes the table into docs/matching-simulation.md, `--json` prints the results as JSON instead.
  */
@@ -87,11 +87,18 @@ const year = await countryYear(scenario);
 const single = findingsOf(year, await oneByOne(year), scenario.days);
 const ours = findingsOf(year, await staggered(year), scenario.days);
 const everyone = findingsOf(year, await broadcast(year), scenario.days);
+/** The results where this share of the partners accepts in advance. The shop then sells more at night. */
+async function withStanding(standing) {
+  const willing = await countryYear({ ...scenario, standing });
+  return findingsOf(willing, await staggered(willing), scenario.days);
+}
+const third = await withStanding(0.3);
+const half = await withStanding(0.5);
 
-const rows = measures.map(([what, read]) => [what, read(single), read(ours), read(everyone)]);
+const rows = measures.map(([what, read]) => [what, read(single), read(ours), read(third), read(half), read(everyone)]);
 const sold = new Set(year.visits.map(({ orderId }) => orderId)).size;
 const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. The shop refused ${percent(1 - sold / scenario.orders)} of the orders, because nobody goes there._`;
-const section = `${grid([['', 'one at a time', 'staggered (ours)', 'ping everyone'], ...rows])}\n\n${facts}`;
-if (given.json) console.log(JSON.stringify({ scenario, single, ours, everyone }, null, 2));
+const section = `${grid([['', 'one at a time', 'staggered (ours)', '… 30 % in advance', '… 50 % in advance', 'ping everyone'], ...rows])}\n\n${facts}`;
+if (given.json) console.log(JSON.stringify({ scenario, single, ours, third, half, everyone }, null, 2));
 else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);
 if (given.write) writeDocument(section);
