@@ -191,6 +191,8 @@ const fulfilment: Rules = {
   'GET /Service/accepted': partner,
   'POST /Service/{id}/accept': partner,
   'POST /Service/{id}/decline': partner,
+  'POST /Service/{id}/counter': partner,
+  'POST /Service/{id}/accept-hour': loggedIn,
   'POST /Service/{id}/start': partner,
   'GET /Service/my/partners': loggedIn,
   'GET /Service/{id}/photos.zip': loggedIn,

@@ -7,6 +7,7 @@ import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lif
 import { serviceLabels } from './lifecycles/service-label.js';
 import { amountSchema, hourSchema, localDateSchema, locationSchema, optionalHour, uuidSchema } from './validation.js';
 import { servicePhotoSchema } from './service-photos.js';
+import { openOfferSchema, otherHourSchema } from './offers.contract.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -21,6 +22,7 @@ export const flowersDeliveredMinutesBefore = 30;
 
 export * from './consideration-outcomes.js';
 export * from './service-photos.js';
+export * from './offers.contract.js';
 
 const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
 const optionalText = (maximum: number) =>
@@ -291,23 +293,17 @@ export const serviceSchema = z.object({
   customer: personSchema.extend({ phone: z.string().optional(), email: z.string().optional() }).optional(),
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
-  offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
+  /** `hour`: the other hour that the partner has proposed. */
+  offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime(), hour: hourSchema.optional() }).optional(),
   /**
    * Present for the partner who accepted in advance, and for admins: until `handBackUntil`, `withdraw` hands it back
    * without a mark against the partner.
    */
   acceptedInAdvance: z.object({ handBackUntil: z.iso.datetime() }).optional(),
   /** All open offers, the earliest first; present only for admins, while at least one is open. */
-  offers: z
-    .array(
-      z.object({
-        id: uuidSchema,
-        partner: personSchema,
-        distanceKm: z.number(),
-        expiresAt: z.iso.datetime(),
-      }),
-    )
-    .optional(),
+  offers: z.array(openOfferSchema).optional(),
+  /** The other hours that partners propose and the customer may choose, the earliest first; only for the customer. */
+  otherHours: z.array(otherHourSchema).optional(),
   /**
    * A proposed new date, which the side that did not propose it can accept or decline until `answerBy`. The agreed date
    * stays valid until the proposal is accepted.
@@ -374,6 +370,7 @@ export type Service = z.infer<typeof serviceSchema>;
  */
 export const fulfilmentErrors = {
   offer_closed: 409,
+  same_hour: 422,
   no_capacity: 409,
   service_changed: 409,
   day_not_closed: 409,

@@ -10,6 +10,11 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
 import { ListStandingLoadsHandler, StandingPreviewController } from './offers/standing-acceptance.http.js';
+import {
+  AcceptHourHandler,
+  CounterOfferHandler,
+  CounterOffersController,
+} from './counter-offers/counter-offers.http.js';
 import { PartnerReaches, ReviewOffersOfPartnerHandler } from './offers/partner-moves.handlers.js';
 import {
   VisitsController,
@@ -115,6 +120,7 @@ import { serviceEvents } from './service/service.events.js';
     ServicesController,
     OffersController,
     StandingPreviewController,
+    CounterOffersController,
     VisitsController,
     PhotosController,
     PhotoArchivesController,
@@ -142,6 +148,8 @@ import { serviceEvents } from './service/service.events.js';
         StartServiceHandler,
         MakeOfferHandler,
         AcceptOfferHandler,
+        CounterOfferHandler,
+        AcceptHourHandler,
         DeliverServiceHandler,
         AllowEarlyDeliveryHandler,
         GiveFeedbackHandler,

@@ -97,7 +97,7 @@ export const about: MailAbout = {
     refundCents: 4550,
     hasProof: false,
     photos: [],
-    offers: [{ partnerId, distanceKm: 3.24, expiresAt: '2026-11-21T19:05:00Z' }],
+    offers: [{ offerId: 'offer', partnerId, distanceKm: 3.24, expiresAt: '2026-11-21T19:05:00Z', hour: '15:00' }],
   },
   plan: {
     subscriptionId: '00000000-0000-7000-8000-00000000000c',

@@ -247,6 +247,15 @@ describe('the mails', () => {
     expect(mailOf('partner_rejected', 'pt').text).toContain('> Fora da nossa zona');
   });
 
+  it('tell the customer of a partner’s other hour beside the agreed one, and until when it can be chosen', () => {
+    const { text } = mailOf('hour_proposed', 'en', { values: { offerId: 'offer', hour: '15:00' } });
+    expect(text).toContain('a partner can come at 15:00 instead of 11:00');
+    expect(text).toContain('by 21 November 2026 at 19:05');
+    const { text: over } = mailOf('partner_hour_over', 'pt', { recipientId: partnerId, values: { hour: '15:00' } });
+    expect(over).toContain('Propôs as 15:00 do dia 25 de novembro de 2026 para um serviço em Lisboa');
+    expect(over).not.toContain('P-1042');
+  });
+
   it('say when a plan ends and that it does not renew by itself, and link to the page where it can be renewed', () => {
     const { text, links } = mailOf('plan_ending', 'en');
     expect(text).toContain(
@@ -304,6 +313,8 @@ describe('the mails', () => {
     ['a service of another partner', 'proof_reminder', { service, recipientId: 'another' }, true],
     ['an open complaint', 'dispute_alarm', { service: { ...service, status: 'disputed' } }, false],
     ['a decided complaint', 'dispute_alarm', { service }, true],
+    ['an hour that is proposed', 'hour_proposed', { values: { offerId: 'offer', hour: '15:00' } }, false],
+    ['an hour that was replaced', 'hour_proposed', { values: { offerId: 'offer', hour: '16:00' } }, true],
     ['an answered proposal', 'reschedule_proposed', { service }, true],
     ['an open proposal', 'reschedule_proposed', { service: { ...service, status: 'reschedule_proposed' } }, false],
     [

@@ -80,6 +80,14 @@ describe('the mail process', () => {
     ],
     ['PartnerAssigned', { partnerId: 'p' }, [told('accepted', 'customer'), mailed('partner_job_yours', 'p')]],
     ['OfferExpired', { partnerId: 'p' }, []],
+    [
+      'OfferCountered',
+      { partnerId: 'p', offerId: 'o', hour: '15:00' },
+      [told('hour_proposed', 'customer', { offerId: 'o', hour: '15:00' })],
+    ],
+    ['OfferExpired', { partnerId: 'p', hour: '15:00' }, [mailed('partner_hour_over', 'p', { hour: '15:00' })]],
+    ['OfferWithdrawn', { partnerId: 'p', hour: '15:00' }, [mailed('partner_hour_over', 'p', { hour: '15:00' })]],
+    ['ServiceRescheduled', { by: 'customer', ...day, cause: 'partner_hour' }, []],
     ['NoPartnerFound', {}, [office('office_escalation', { cause: 'no_partner' })]],
     ['PartnerWithdrew', { partnerId: 'p' }, [told('service_rematching', 'customer'), mailed('partner_job_gone', 'p')]],
     [

@@ -40,6 +40,10 @@ const unless =
   (data: { readonly by: string }): boolean =>
     data.by !== by;
 
+/** Whether the partner had proposed another hour. */
+const isCountered = ({ hour }: { readonly hour?: string | undefined }): boolean => hour !== undefined;
+const proposedHour = ({ hour = '' }: { readonly hour?: string | undefined }): MailValues => ({ hour });
+
 /** Whether a refused date only precedes the loss of the service by a suspended partner. */
 const isSuspension = ({ reason }: { readonly reason: string | null }): boolean => reason === 'partner_suspended';
 /** Whether a date changes because the cemetery closed on the agreed day. */
@@ -128,6 +132,7 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
   MatchingStarted: nobody,
   // What was accepted in advance is told with the acceptance.
   OfferMade: { partner: { mail: 'partner_new_job', when: ({ via }) => via === undefined } },
+  OfferCountered: { customer: { mail: 'hour_proposed', values: ({ offerId, hour }) => ({ offerId, hour }) } },
   OfferAccepted: {
     customer: { mail: 'accepted' },
     partner: [
@@ -140,10 +145,10 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
     ],
   },
   PartnerAssigned: { customer: { mail: 'accepted' }, partner: { mail: 'partner_job_yours' } },
-  // An offer that is over has cost the partner nothing; the page shows it.
+  // An offer that is over has cost the partner nothing; the page shows it. Whoever proposed an hour has kept it free.
   OfferDeclined: nobody,
-  OfferExpired: nobody,
-  OfferWithdrawn: nobody,
+  OfferExpired: { partner: { mail: 'partner_hour_over', when: isCountered, values: proposedHour } },
+  OfferWithdrawn: { partner: { mail: 'partner_hour_over', when: isCountered, values: proposedHour } },
   OffersExhausted: nobody,
   NoOtherPartnerFound: nobody,
   NoPartnerFound: { admins: { mail: 'office_escalation', values: () => ({ cause: 'no_partner' }) } },
@@ -172,7 +177,8 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
       { mail: 'service_moved', when: (data) => unless('customer')(data) && !isClosedDay(data), values: moment },
       { mail: 'closed_day_moved', when: isClosedDay, values: moment },
     ],
-    partner: { mail: 'service_moved', values: moment },
+    // That the customer chose the partner's hour is told with its acceptance.
+    partner: { mail: 'service_moved', when: ({ cause }) => cause !== 'partner_hour', values: moment },
   },
   ServiceRelocated: {
     customer: { mail: 'service_relocated', values: moment },

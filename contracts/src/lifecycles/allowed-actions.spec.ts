@@ -13,8 +13,8 @@ const callsByState: Record<string, string> = {
     scheduled admin: reschedule cancel
     matching customer: reschedule cancel
     matching admin: reschedule cancel offer
-    offered customer: reschedule cancel
-    offered partner: accept decline
+    offered customer: accept-hour reschedule cancel
+    offered partner: accept decline counter
     offered admin: reschedule cancel offer propose
     escalated customer: reschedule cancel
     escalated admin: reschedule cancel assign offer propose

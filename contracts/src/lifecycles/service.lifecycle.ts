@@ -59,8 +59,9 @@ const states = {
       ...corrected('offered'),
       OfferMade: { to: 'offered', by: ['system', 'admin'] },
       NoOtherPartnerFound: { to: 'offered', by: ['system'] },
+      OfferCountered: { to: 'offered', by: ['partner'] },
       // By the system for a partner who accepted in advance (ADR 0096).
-      OfferAccepted: { to: 'accepted', by: ['partner', 'system'] },
+      OfferAccepted: { to: 'accepted', by: ['partner', 'customer', 'system'] },
       OfferDeclined: { to: 'offered', by: ['partner'] },
       OfferExpired: { to: 'offered', by: ['system'] },
       OfferWithdrawn: { to: 'offered', by: ['system', 'admin'] },
@@ -189,6 +190,8 @@ export const serviceLifecycle = defineLifecycle({
   actions: {
     accept: { events: ['OfferAccepted'], by: ['partner'], answersOffer: true },
     decline: { events: ['OfferDeclined'], by: ['partner'], answersOffer: true },
+    counter: { events: ['OfferCountered'], by: ['partner'], answersOffer: true },
+    'accept-hour': { events: ['OfferAccepted'], by: ['customer'] },
     start: { events: ['ServiceStarted'], by: ['partner'] },
     photos: { events: ['PhotoAdded'], by: ['partner'] },
     deliver: { events: ['ServiceDelivered'], by: ['partner'] },

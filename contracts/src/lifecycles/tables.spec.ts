@@ -26,7 +26,8 @@ const serviceTable = `
   offered             | DeliveryCorrected    | offered             | system
   offered             | OfferMade            | offered             | system, admin
   offered             | NoOtherPartnerFound  | offered             | system
-  offered             | OfferAccepted        | accepted            | partner, system
+  offered             | OfferCountered       | offered             | partner
+  offered             | OfferAccepted        | accepted            | partner, customer, system
   offered             | OfferDeclined        | offered             | partner
   offered             | OfferExpired         | offered             | system
   offered             | OfferWithdrawn       | offered             | system, admin

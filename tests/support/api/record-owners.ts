@@ -84,6 +84,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'POST /Service/{id}/dispute': ownersAndAdminsOf('service'),
   'POST /Service/{id}/accept': ownersOf('offer'),
   'POST /Service/{id}/decline': ownersOf('offer'),
+  'POST /Service/{id}/counter': ownersOf('offer'),
+  'POST /Service/{id}/accept-hour': ownersOf('purchase'),
   'POST /Service/{id}/start': ownersOf('job'),
   'POST /Service/{id}/photos': ownersOf('job'),
   'POST /Service/{id}/deliver': ownersOf('job'),

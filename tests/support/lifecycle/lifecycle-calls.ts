@@ -34,6 +34,8 @@ export const COMPANIONS: ReadonlySet<string> = new Set([
   'OfferWithdrawn',
   'OffersExhausted',
   'MatchingStarted',
+  // With the acceptance of a partner's other hour.
+  'ServiceRescheduled',
   'OccurrenceScheduled',
 ]);
 
@@ -49,6 +51,8 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
   service: {
     accept: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
     decline: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
+    counter: { accounts: PARTNERS, refusals: ['409 offer_closed', '422 same_hour', ...BAD_DATE] },
+    'accept-hour': { refusals: ['409 offer_closed', '409 service_changed', ...BAD_DATE] },
     start: { accounts: PARTNERS, refusals: ['422 not_the_day', '422 too_early', '422 photo_required'] },
     photos: { accounts: PARTNERS, refusals: ['422 not_started', '422 not_the_day', '422 too_many_photos'] },
     deliver: { accounts: PARTNERS, refusals: ['422 photo_required', '422 too_early'] },

@@ -15,7 +15,16 @@ import {
   storyUntil,
   type StreamType,
 } from './lifecycle-stories.js';
-import { actionsOf, concernOf, isOpenTo, type Onlooker, roleIn, factsAfter } from './service-facts.js';
+import {
+  ANSWERS,
+  actionsOf,
+  concernOf,
+  isChoosable,
+  isOpenTo,
+  type Onlooker,
+  roleIn,
+  factsAfter,
+} from './service-facts.js';
 import type { Problem, Service } from '../fixtures/world.js';
 
 /** The outcome of a call, in terms of the lifecycle. */
@@ -222,7 +231,7 @@ const granted = (one: Case): Verdict => {
     return 'granted';
   }
   expect(permittedIn(met, one)).toContain(event.type);
-  if (target.action === 'accept' || target.action === 'decline') expect(canAnswer(one)).toBe(true);
+  if (ANSWERS.has(target.action) || target.action === 'accept-hour') expect(canAnswer(one)).toBe(true);
   return 'granted';
 };
 
@@ -265,13 +274,15 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
 
 /**
  * Whether the call may answer the offer: it names the id of the offer, and is made by the partner of the offer before
- * the offer expires.
+ * the offer expires; or the customer chooses the hour that the partner proposes.
  */
-const canAnswer = ({ before, call, answer }: Case): boolean => {
+const canAnswer = ({ before, call, target, answer }: Case): boolean => {
   const facts = factsAfter(before);
   const { offerId } = call.body as { offerId: string };
   const offers = facts.offers.filter(({ id }) => id === offerId);
-  return isOpenTo({ ...facts, offers }, call.who, new Date(answer.headers.get('x-now') ?? ''));
+  const now = new Date(answer.headers.get('x-now') ?? '');
+  if (target.action === 'accept-hour') return offers.some((offer) => isChoosable(offer, now));
+  return isOpenTo({ ...facts, offers }, call.who, now);
 };
 
 const illegal = (one: Case): Verdict => {
@@ -281,14 +292,16 @@ const illegal = (one: Case): Verdict => {
   if (one.target.type === 'subscription' && one.target.action === 'cancel' && state === 'chargeback_open')
     return 'illegal';
   expect(statusesMet(one)).toContain(state);
-  const isPossible = (event: string) => event !== 'EarlyDeliveryAllowed' || isFlowers(one.before);
+  const isPossible = (event: string) => !OF_FLOWERS.has(event) || isFlowers(one.before);
   const all = lifecycleOf(one.target.type).permittedEvents(state, one.role ?? undefined);
   expect(permitted).toEqual(all.filter(isPossible));
   expect(permittedIn(state, one).filter(isPossible)).toEqual([]);
   return 'illegal';
 };
 
-/** Only a delivery of flowers can be allowed early. */
+/** Only a delivery of flowers can be allowed early, or has another hour. */
+const OF_FLOWERS: ReadonlySet<string> = new Set(['EarlyDeliveryAllowed', 'OfferCountered']);
+
 const isFlowers = (story: Story): boolean => factsAfter(story).type === 'flower';
 
 const refused = (one: Case): Verdict => {
@@ -306,7 +319,7 @@ const refused = (one: Case): Verdict => {
  */
 const hidden = ({ target, role, call, before }: Case): Verdict => {
   const isTheirs = role !== null && (CALLS[target.type][target.action]?.by.includes(role) ?? false);
-  const isTaken = target.action !== 'accept' && target.action !== 'decline' && role === 'partner';
+  const isTaken = !ANSWERS.has(target.action) && role === 'partner';
   expect(isTheirs && !(isTaken && concernOf(before, call.who) === 'asked')).toBe(false);
   return 'hidden';
 };

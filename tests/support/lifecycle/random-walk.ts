@@ -180,6 +180,8 @@ export class RandomWalk {
     const words: Readonly<Record<string, object>> = {
       accept: { offerId },
       decline: { offerId, reason },
+      counter: { offerId, hour: this.random.oneOf(['11:00', '15:00', '16:00', '19:00', '21:00']) },
+      'accept-hour': { offerId },
       blocked: { kind: this.random.oneOf(['grave_not_found', 'closed', 'refused']), note: 'O portão está fechado' },
       withdraw: { reason },
       'allow-early': { reason },

@@ -10,7 +10,13 @@ export interface ServiceFacts {
   readonly type: 'flower' | 'clean';
   readonly date: string;
   readonly holder: string | null;
-  readonly offers: readonly { readonly id: string; readonly partnerId: string; readonly expiresAt: string }[];
+  /** The open offers; `hour` is the other hour that the partner proposes. */
+  readonly offers: readonly {
+    readonly id: string;
+    readonly partnerId: string;
+    readonly expiresAt: string;
+    readonly hour?: string;
+  }[];
   readonly asked: readonly string[];
   readonly proposedBy: string | null;
   /** Whether an early delivery can still be allowed: of flowers, once per date. */
@@ -78,6 +84,9 @@ const CHANGES: Changes = {
     offers: [...offers, { id, partnerId, expiresAt }],
     asked: [...asked, partnerId],
   }),
+  OfferCountered: ({ offerId, hour }, { offers }) => ({
+    offers: offers.map((offer) => (offer.id === offerId ? { ...offer, hour } : offer)),
+  }),
   OfferDeclined: closed,
   OfferExpired: closed,
   OfferWithdrawn: closed,
@@ -117,15 +126,27 @@ export const roleIn = (concern: Exclude<Concern, null>): Role =>
 export const isOpenTo = ({ offers }: ServiceFacts, { id }: Onlooker, now: Date): boolean =>
   offers.some(({ partnerId, expiresAt }) => partnerId === id && new Date(expiresAt) > now);
 
+/** Whether the customer can choose the other hour of an offer at an instant. */
+export const isChoosable = ({ hour, expiresAt }: ServiceFacts['offers'][number], now: Date): boolean =>
+  hour !== undefined && new Date(expiresAt) > now;
+
+/** The calls by which a partner answers an offer. */
+export const ANSWERS: ReadonlySet<string> = new Set(['accept', 'decline', 'counter']);
+
 /** The actions that the lifecycle's state machine permits a person at an instant. */
 export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {
   const concern = concernOf(story, who);
   if (concern === null) return [];
   const facts = factsAfter(story);
   const role = roleIn(concern);
+  const impossible: Readonly<Record<string, boolean>> = {
+    'allow-early': !facts.canBeEarly,
+    counter: facts.type === 'clean',
+    'accept-hour': !facts.offers.some((offer) => isChoosable(offer, now)),
+  };
   const actions = allowedActions(serviceLifecycle, { state: statusOf(story) as ServiceStatus, role }).filter(
-    (action) => action !== 'allow-early' || facts.canBeEarly,
+    (action) => impossible[action] !== true,
   );
   if (concern !== 'asked') return actions.filter((action) => action !== 'answer' || facts.proposedBy !== role);
-  return isOpenTo(facts, who, now) ? actions.filter((action) => action === 'accept' || action === 'decline') : [];
+  return isOpenTo(facts, who, now) ? actions.filter((action) => ANSWERS.has(action)) : [];
 };

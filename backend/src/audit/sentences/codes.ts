@@ -40,6 +40,10 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
     'closed_day',
     { pt: 'o cemitério fechou nesse dia', en: 'the cemetery closed that day', es: 'el cementerio cerró ese día' },
   ],
+  [
+    'partner_hour',
+    { pt: 'hora proposta pelo parceiro', en: 'hour proposed by the partner', es: 'hora propuesta por el colaborador' },
+  ],
   ['missed', { pt: 'ninguém compareceu', en: 'nobody came', es: 'nadie acudió' }],
   ['service_missed', { pt: 'não foi entregue', en: 'not delivered', es: 'no se entregó' }],
   ['dispute_upheld', { pt: 'reclamação aceite', en: 'complaint upheld', es: 'reclamación aceptada' }],

@@ -44,12 +44,18 @@ export const englishSentences: Sentences = {
     d.via === 'standing'
       ? `${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, had accepted in advance, for ${w.money(d.amountToReceiveCents)}. Partners considered: ${d.considered.length}.`
       : `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.`,
-  OfferAccepted: (d, w) =>
-    d.handBackUntil === undefined
+  OfferCountered: (d, w) => `${w.name(d.partnerId)} proposed another hour of the day: ${d.hour}.`,
+  OfferAccepted: (d, w) => {
+    if (d.hour !== undefined) return `The customer chose ${d.hour}, as ${w.name(d.partnerId)} had proposed.`;
+    return d.handBackUntil === undefined
       ? `${w.name(d.partnerId)} accepted.`
-      : `Accepted for ${w.name(d.partnerId)}, who had accepted in advance and may hand it back until ${w.time(d.handBackUntil)}.`,
+      : `Accepted for ${w.name(d.partnerId)}, who had accepted in advance and may hand it back until ${w.time(d.handBackUntil)}.`;
+  },
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined${w.because(d.reason)}.`,
-  OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
+  OfferExpired: (d, w) =>
+    d.hour === undefined
+      ? `${w.name(d.partnerId)} did not answer in time.`
+      : `The hour that ${w.name(d.partnerId)} proposed, ${d.hour}, was not chosen in time.`,
   OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn${w.because(d.reason)}.`,
   OffersExhausted: () => 'No offer is open any more; the search continues.',
   NoOtherPartnerFound: (d) =>

@@ -45,12 +45,18 @@ export const portugueseSentences: Sentences = {
     d.via === 'standing'
       ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, tinha aceitado antecipadamente, por ${w.money(d.amountToReceiveCents)}. Parceiros considerados: ${d.considered.length}.`
       : `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.`,
-  OfferAccepted: (d, w) =>
-    d.handBackUntil === undefined
+  OfferCountered: (d, w) => `${w.name(d.partnerId)} propôs outra hora do mesmo dia: ${d.hour}.`,
+  OfferAccepted: (d, w) => {
+    if (d.hour !== undefined) return `O cliente escolheu as ${d.hour}, hora proposta por ${w.name(d.partnerId)}.`;
+    return d.handBackUntil === undefined
       ? `${w.name(d.partnerId)} aceitou.`
-      : `Aceite em nome de ${w.name(d.partnerId)}, que tinha aceitado antecipadamente e pode devolver até ${w.time(d.handBackUntil)}.`,
+      : `Aceite em nome de ${w.name(d.partnerId)}, que tinha aceitado antecipadamente e pode devolver até ${w.time(d.handBackUntil)}.`;
+  },
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou${w.because(d.reason)}.`,
-  OfferExpired: (d, w) => `${w.name(d.partnerId)} não respondeu a tempo.`,
+  OfferExpired: (d, w) =>
+    d.hour === undefined
+      ? `${w.name(d.partnerId)} não respondeu a tempo.`
+      : `A hora proposta por ${w.name(d.partnerId)}, ${d.hour}, não foi escolhida a tempo.`,
   OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada${w.because(d.reason)}.`,
   OffersExhausted: () => 'Já não há propostas em aberto: procura-se o parceiro seguinte.',
   NoOtherPartnerFound: (d) =>

@@ -45,12 +45,18 @@ export const spanishSentences: Sentences = {
     d.via === 'standing'
       ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, lo había aceptado por adelantado, por ${w.money(d.amountToReceiveCents)}. Colaboradores considerados: ${d.considered.length}.`
       : `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
-  OfferAccepted: (d, w) =>
-    d.handBackUntil === undefined
+  OfferCountered: (d, w) => `${w.name(d.partnerId)} propuso otra hora del mismo día: ${d.hour}.`,
+  OfferAccepted: (d, w) => {
+    if (d.hour !== undefined) return `El cliente eligió las ${d.hour}, hora propuesta por ${w.name(d.partnerId)}.`;
+    return d.handBackUntil === undefined
       ? `${w.name(d.partnerId)} aceptó.`
-      : `Aceptado en nombre de ${w.name(d.partnerId)}, que lo había aceptado por adelantado y puede devolverlo hasta el ${w.time(d.handBackUntil)}.`,
+      : `Aceptado en nombre de ${w.name(d.partnerId)}, que lo había aceptado por adelantado y puede devolverlo hasta el ${w.time(d.handBackUntil)}.`;
+  },
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó${w.because(d.reason)}.`,
-  OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
+  OfferExpired: (d, w) =>
+    d.hour === undefined
+      ? `${w.name(d.partnerId)} no respondió a tiempo.`
+      : `La hora propuesta por ${w.name(d.partnerId)}, ${d.hour}, no se eligió a tiempo.`,
   OfferWithdrawn: (d, w) => `Se retiró la propuesta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   OffersExhausted: () => 'Ya no quedan propuestas abiertas: se busca al siguiente colaborador.',
   NoOtherPartnerFound: (d) =>

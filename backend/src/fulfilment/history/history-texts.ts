@@ -13,6 +13,13 @@ export interface HistoryTexts {
   offered(name: string, distance: string): string;
   declined(name: string, reason: string): string;
   unanswered(name: string): string;
+  /** In this and the next five methods, `hour` is another hour of the day that a partner proposed. */
+  countered(name: string, hour: string): string;
+  counteredForYou(hour: string): string;
+  notChosen(name: string, hour: string): string;
+  hourChosen(name: string, hour: string): string;
+  hourChosenByYou(name: string, hour: string): string;
+  hourChosenForYou(hour: string): string;
   withdrawn(name: string): string;
   takenByAnother(name: string): string;
   nobodyElse(): string;

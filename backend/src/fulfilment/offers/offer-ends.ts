@@ -7,10 +7,12 @@ type Events = readonly ServiceEvent[];
 export const ending = (
   service: Service,
   offers: readonly OpenOffer[],
-  end: (offer: Pick<OpenOffer, 'offerId' | 'partnerId'>, stillOpen: number) => OfferEnded,
+  end: (offer: Pick<OpenOffer, 'offerId' | 'partnerId' | 'hour'>, stillOpen: number) => OfferEnded,
 ): OfferEnded[] => {
   const open = openOffersOf(service).length;
-  return offers.map(({ offerId, partnerId }, index) => end({ offerId, partnerId }, open - 1 - index));
+  return offers.map(({ offerId, partnerId, hour }, index) =>
+    end({ offerId, partnerId, ...(hour !== undefined && { hour }) }, open - 1 - index),
+  );
 };
 
 /** Appends that matching goes on if these events end all open offers. */

@@ -1,5 +1,5 @@
 import { considerationOutcomes } from '@perpetua/contracts/fulfilment.contract';
-import { localDateSchema } from '@perpetua/contracts/validation';
+import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
 import { cents, doneAt, id, instant, reason } from '../service/service-fields.js';
@@ -19,12 +19,15 @@ export type ConsideredPartners = z.infer<typeof consideredSchema>;
 
 const offer = { offerId: id, partnerId: id };
 
+/** The other hour that the partner had proposed; absent unless the offer was countered (ADR 0101). */
+const otherHour = { hour: hourSchema.optional() };
+
 /**
  * An event that ends an offer. `stillOpen` is how many offers of the service stay open. It is absent in version 1, of
  * before there could be several: such an event led back to matching by itself, which today `OffersExhausted` does.
  */
 const offerEnd = <Facts extends z.ZodRawShape>(facts: Facts) =>
-  eventType(2, z.object({ ...offer, ...facts, at: instant, stillOpen: z.int().min(0).optional() }), {
+  eventType(2, z.object({ ...offer, ...facts, ...otherHour, at: instant, stillOpen: z.int().min(0).optional() }), {
     1: (data) => data,
   });
 
@@ -67,6 +70,8 @@ export const offerEvents = {
     2,
     z.object({
       ...offer,
+      /** The customer chose this hour of the partner; `ServiceRescheduled` follows in the same append. */
+      ...otherHour,
       /** When it was accepted; absent in events of before it was recorded. */
       at: instant.optional(),
       /** The new date of a service that was accepted after its original date; otherwise null. */

@@ -130,7 +130,7 @@ export class OffersController {
  * A statement that raises an error when the partner is suspended. If a suspension is just being stored, the statement
  * waits for its commit.
  */
-const suspensionGuard = (partnerId: string): Statement => ({
+export const suspensionGuard = (partnerId: string): Statement => ({
   name: 'fulfilment.hold-standing',
   text: 'SELECT fulfilment.hold_standing($1)',
   values: [partnerId],

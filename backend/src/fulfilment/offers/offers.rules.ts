@@ -352,7 +352,11 @@ interface Leaving {
 /** Whether the partner bought this service. Nobody is asked to perform his own order (docs/domain.md#matching). */
 const isBuyer = ({ agreed }: Service, partnerId: string): boolean => agreed.customerId === partnerId;
 
-const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId: string; now: Date }): OpenOffer => {
+/** @throws DomainError 409 `offer_closed` unless the partner can answer this offer now; 404 if it never was the partner's */
+export const requireOpenOffer = (
+  service: Service,
+  answer: { offerId: string; partnerId: string; now: Date },
+): OpenOffer => {
   const open = openOffersOf(service).find((offer) => isAnsweredBy(offer, answer));
   if (open !== undefined) {
     if (isDue(open.expiresAt, answer.now)) throw offerClosed('expired');
@@ -366,7 +370,8 @@ const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId
 const isAnsweredBy = (offer: OpenOffer, answer: { offerId: string; partnerId: string }): boolean =>
   offer.offerId === answer.offerId && offer.partnerId === answer.partnerId;
 
-const closedBecause = (service: Service, answer: { offerId: string; partnerId: string }): OfferClosedReason => {
+/** Why a partner's offer that is not open can no longer be answered. */
+export const closedBecause = (service: Service, answer: { offerId: string; partnerId: string }): OfferClosedReason => {
   if (service.status === 'cancelled') return 'cancelled';
   const assignment = assignmentOf(service);
   if (assignment !== null && assignment.partnerId !== answer.partnerId) return 'taken';

@@ -62,7 +62,7 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
     status: 'escalated',
     escalation: 'time_short',
   }),
-  OfferAccepted: (service, { partnerId, offerId, at, movedTo, missedAt, via, handBackUntil }) => ({
+  OfferAccepted: (service, { partnerId, offerId, at, movedTo, missedAt, via, handBackUntil, hour }) => ({
     ...commonOf(service),
     scheduledDate: movedTo ?? service.scheduledDate,
     status: 'accepted',
@@ -72,6 +72,7 @@ export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
       distanceKm: distanceOf(service.offers, offerId),
       ...acceptedAt(at),
       ...(via !== undefined && { via, handBackUntil }),
+      ...(hour !== undefined && { hour }),
     },
     missedAt,
   }),
@@ -182,6 +183,14 @@ const withdrew = (
 const movedTo = ({ movedTo: day }: { readonly movedTo: string | null }, { date }: SentenceContext): string | null =>
   day === null ? null : date(day);
 
+const hourChosen = (
+  { partnerId, hour }: { readonly partnerId: string; readonly hour: string },
+  { texts, as, name }: SentenceContext,
+): string => {
+  if (as === 'partner') return texts.hourChosenForYou(hour);
+  return as === 'customer' ? texts.hourChosenByYou(name(partnerId), hour) : texts.hourChosen(name(partnerId), hour);
+};
+
 /**
  * The sentences about matching and offers in a service's history. Only admins read which partner declined or did not
  * answer.
@@ -197,7 +206,10 @@ export const offerSentences: ServiceSentences<'ServiceScheduled' | keyof typeof 
   },
   OfferDeclined: ({ partnerId, reason }, { texts, as, name }) =>
     as === 'admin' ? texts.declined(name(partnerId), reason.trimEnd().replace(/\.+$/, '')) : null,
-  OfferExpired: ({ partnerId }, { texts, as, name }) => (as === 'admin' ? texts.unanswered(name(partnerId)) : null),
+  OfferExpired: ({ partnerId, hour }, { texts, as, name }) => {
+    if (as !== 'admin') return null;
+    return hour === undefined ? texts.unanswered(name(partnerId)) : texts.notChosen(name(partnerId), hour);
+  },
   OfferWithdrawn: ({ partnerId, reason }, { texts, as, name }) => {
     if (as !== 'admin') return null;
     return reason === TAKEN ? texts.takenByAnother(name(partnerId)) : texts.withdrawn(name(partnerId));
@@ -208,6 +220,7 @@ export const offerSentences: ServiceSentences<'ServiceScheduled' | keyof typeof 
   ServiceEscalated: (_, { texts }) => texts.teamSearches(),
   OfferAccepted: (data, context) => {
     const { as, texts, name } = context;
+    if (data.hour !== undefined) return hourChosen({ ...data, hour: data.hour }, context);
     if (data.via === 'standing' && as === 'partner') return texts.acceptedInAdvanceByYou();
     if (data.via === 'standing' && as === 'admin') return texts.acceptedInAdvance(name(data.partnerId));
     return as === 'partner'

@@ -23,6 +23,7 @@ const accepted20June = {
   scheduled_date: '2027-06-20',
   time_zone: 'Europe/Lisbon',
   dispute: null,
+  offers: [],
 } as const;
 type Changing = Parameters<typeof nextChangeOf>[0];
 const seenByPartner = (service: Changing, now: string, from?: typeof earliest) =>
@@ -56,6 +57,15 @@ describe('the next change of a service without an event', () => {
       alarmAt,
     } as unknown as Changing['dispute'];
     expect(seenByPartner({ ...accepted20June, status: 'disputed', dispute }, '2027-06-26T10:00:00Z')).toBe(alarmAt);
+  });
+
+  it('is for the customer when the first hour that a partner proposes can no longer be chosen', () => {
+    const offer = { offerId: 'o', partnerId: 'p', distanceKm: 3, expiresAt: '2027-06-18T10:00:00.000Z' };
+    const later = { ...offer, expiresAt: '2027-06-18T11:00:00.000Z', hour: '15:00' };
+    const service = { ...accepted20June, status: 'offered', offers: [offer, later] } as const;
+    const now = new Date('2027-06-18T09:00:00Z');
+    expect(nextChangeOf(service, { earliest: undefined, relation: 'customer', now })).toBe(later.expiresAt);
+    expect(nextChangeOf(service, { earliest: undefined, relation: 'admin', now })).toBeUndefined();
   });
 
   it('does not exist before a partner has accepted, nor for a partner who is only asked', () => {

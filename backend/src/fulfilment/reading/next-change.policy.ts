@@ -4,7 +4,7 @@ import { beginningOf } from '../../platform/clock/local-time.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 import type { ServiceRow } from './service.row.js';
 
-type Changing = Pick<ServiceRow, 'status' | 'scheduled_date' | 'time_zone' | 'dispute'> &
+type Changing = Pick<ServiceRow, 'status' | 'scheduled_date' | 'time_zone' | 'dispute' | 'offers'> &
   Partial<Pick<ServiceRow, 'hand_back_until'>>;
 
 /**
@@ -13,7 +13,7 @@ type Changing = Pick<ServiceRow, 'status' | 'scheduled_date' | 'time_zone' | 'di
  * @param earliest from when the flowers can be started and delivered; undefined for a cleaning
  */
 export const nextChangeOf = (
-  { status, scheduled_date: day, time_zone: timeZone, dispute, hand_back_until: handBackUntil }: Changing,
+  { status, scheduled_date: day, time_zone: timeZone, dispute, offers, hand_back_until: handBackUntil }: Changing,
   {
     earliest,
     relation,
@@ -27,6 +27,9 @@ export const nextChangeOf = (
       ...(serviceLifecycle.permits(status, 'ServiceDelivered') ? [earliest?.delivery] : []),
       dispute?.alarmAt,
       ...(status === 'accepted' && relation !== 'customer' ? [handBackUntil ?? undefined] : []),
+      ...(relation === 'customer'
+        ? offers.flatMap(({ hour, expiresAt }) => (hour === undefined ? [] : [expiresAt]))
+        : []),
     ],
     now,
   );

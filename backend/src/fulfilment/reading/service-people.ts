@@ -42,11 +42,12 @@ export const adminPart = (
   offers:
     offers.length === 0
       ? undefined
-      : offers.map(({ offerId: id, partnerId, distanceKm, expiresAt }) => ({
+      : offers.map(({ offerId: id, partnerId, distanceKm, expiresAt, hour }) => ({
           id,
           partner: { id: partnerId, name: people.get(partnerId)?.name ?? '' },
           distanceKm: truncatedKm(distanceKm),
           expiresAt,
+          hour,
         })),
   customer: reachable(customer_id, people),
   partner: partner_id === null ? undefined : reachable(partner_id, people),

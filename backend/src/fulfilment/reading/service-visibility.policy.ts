@@ -1,3 +1,4 @@
+import type { OtherHour } from '@perpetua/contracts/fulfilment.contract';
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
@@ -39,7 +40,7 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
 /**
  * The actions that the lifecycle permits to a viewer now. A partner who is only offered the service may answer the
  * offer while it is open, and do nothing else. The proposer of a date cannot answer the proposal. An early delivery is
- * allowed once, and only for flowers.
+ * allowed once, and only for flowers, which also have another hour; the customer chooses one while a partner proposes it.
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'type' | 'early' | 'proposal' | 'offers'>,
@@ -49,8 +50,13 @@ export const actionsFor = (
   const { relation } = viewer;
   const role = roleFor[relation];
   const mayAllowEarly = service.type === 'flower' && service.early === null;
+  const isImpossible: Partial<Record<ServiceAction, boolean>> = {
+    'allow-early': !mayAllowEarly,
+    counter: service.type === 'clean',
+    'accept-hour': otherHoursOf(service, now).length === 0,
+  };
   const actions = allowedActions(serviceLifecycle, { state: service.status, role }).filter(
-    (action) => action !== 'allow-early' || mayAllowEarly,
+    (action) => isImpossible[action] !== true,
   );
   if (relation !== 'offered') {
     return service.proposal?.by === role ? actions.filter((action) => action !== 'answer') : actions;
@@ -65,3 +71,11 @@ export const openOfferOf = (
   now: Date,
 ): ServiceRow['offers'][number] | undefined =>
   offers.find((offer) => offer.partnerId === partnerId && Date.parse(offer.expiresAt) > now.getTime());
+
+/** The other hours that partners propose and that can still be chosen, the earliest first. */
+export const otherHoursOf = ({ offers }: Pick<ServiceRow, 'offers'>, now: Date): OtherHour[] =>
+  offers
+    .flatMap(({ offerId, hour, expiresAt }) =>
+      hour === undefined || Date.parse(expiresAt) <= now.getTime() ? [] : [{ offerId, hour, expiresAt }],
+    )
+    .toSorted((one, other) => one.hour.localeCompare(other.hour));

@@ -16,7 +16,14 @@ import { ListCemeteriesByIds } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
-import { actionsFor, openOfferOf, type ServiceRelation, relationTo, type Viewer } from './service-visibility.policy.js';
+import {
+  actionsFor,
+  openOfferOf,
+  otherHoursOf,
+  type ServiceRelation,
+  relationTo,
+  type Viewer,
+} from './service-visibility.policy.js';
 import { earlyPart, isToDeliver, latePart } from './earliest.response.js';
 import { nextChangeOf } from './next-change.policy.js';
 import { Openings } from './openings.reader.js';
@@ -172,7 +179,7 @@ export const serviceView = (
     ...(viewer.relation === 'offered' ? {} : openPart(row, details.remarks, { now, relation: viewer.relation })),
     ...(viewer.relation === 'offered' ? {} : latePart(row)),
     ...early,
-    ...(viewer.relation === 'customer' ? {} : partnerPart(row, viewer, now)),
+    ...(viewer.relation === 'customer' ? otherHoursPart(row, now) : partnerPart(row, viewer, now)),
     ...(viewer.relation === 'admin' ? adminPart(row, details.people) : {}),
     nextChangeAt: nextChangeOf(row, { earliest: early.earliest, relation: viewer.relation, now }),
     version: row.version,
@@ -307,10 +314,15 @@ const partnerPart = (
   return {
     amountToReceive: toDecimal(earningOf(row)),
     distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.relation),
-    offer: open && { id: open.offerId, expiresAt: open.expiresAt },
+    offer: open && { id: open.offerId, expiresAt: open.expiresAt, hour: open.hour },
     acceptedInAdvance:
       isTaken && row.hand_back_until !== null ? { handBackUntil: row.hand_back_until.toISOString() } : undefined,
   };
+};
+
+const otherHoursPart = (row: ServiceRow, now: Date): Part<'otherHours'> => {
+  const otherHours = otherHoursOf(row, now);
+  return otherHours.length === 0 ? {} : { otherHours };
 };
 
 const shownKm = (kilometres: number, relation: ServiceRelation): number =>

@@ -63,14 +63,16 @@ export class NewDates {
   ) {}
 
   /**
-   * The days and hours of a range that {@link checked} would accept.
+   * The days and hours of a range that {@link checked} would accept; for a partner with an offer, the hours that
+   * {@link requirePartnersHour} would accept.
    * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
     const row = await this.rows.find(serviceId);
-    if (row === undefined || relationTo(row, viewer) === null) throw serviceNotFound();
+    const relation = row && relationTo(row, viewer);
+    if (row === undefined || !relation) throw serviceNotFound();
     const days = await this.queries.execute(
-      new ListSlotsOfOrder(row.order_id, range, row.partner_id !== null, siteOf(row)),
+      new ListSlotsOfOrder(row.order_id, range, row.partner_id !== null, siteOf(row), relation === 'offered'),
     );
     if (days === null) throw serviceNotFound();
     return days;
@@ -89,6 +91,21 @@ export class NewDates {
     if (verdict === null) throw serviceNotFound();
     if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
     return requested;
+  }
+
+  /**
+   * Checks another hour of the service's day that a partner proposes: the cemetery must be open then. How soon it is
+   * concerns only that partner.
+   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest hour of that day if there is one
+   */
+  async requirePartnersHour(row: ServiceRow, hour: string): Promise<void> {
+    const date = row.scheduled_date;
+    const verdict = await this.queries.execute(
+      new CheckDeliveryDate(row.order_id, { date, hour }, false, siteOf(row), true),
+    );
+    if (verdict === null) throw serviceNotFound();
+    if (verdict.fits) return;
+    throw badDate(codeOf(verdict.reason), verdict.nearest?.date === date ? verdict.nearest : null);
   }
 
   /**

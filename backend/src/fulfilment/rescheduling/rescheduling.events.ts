@@ -27,7 +27,8 @@ export const reschedulingEvents = {
       escalateAt: instant.nullable(),
       /** When the work counts as missed (T6); null unless a partner has the service. */
       missedAt: instant.nullable(),
-      cause,
+      /** `partner_hour`: together with an `OfferAccepted`, to the other hour that its partner had proposed. */
+      cause: z.enum(['closed_day', 'partner_hour']).optional(),
     }),
   ),
   /** A new date is proposed; the old date remains valid until the other side agrees. */

@@ -385,7 +385,9 @@ export const reschedulingDeadlines: ServiceDeadlines<'reschedule_lapse'> = {
 
 /** The sentences in a service's history about a changed or proposed date. */
 export const reschedulingSentences: ServiceSentences<keyof typeof reschedulingEvents> = {
-  ServiceRescheduled: (data, { texts, date }) => texts.rescheduled(date(data.date), data.hour),
+  // A partner's hour is told with its acceptance.
+  ServiceRescheduled: (data, { texts, date }) =>
+    data.cause === 'partner_hour' ? null : texts.rescheduled(date(data.date), data.hour),
   RescheduleProposed: ({ by, date: day, hour }, { texts, as, date }) =>
     by === as ? texts.proposedByYou(date(day), hour) : texts.proposed(by, date(day), hour),
   RescheduleAgreed: (data, { texts, date }) => texts.agreed(date(data.date)),

@@ -48,6 +48,7 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
   ServiceScheduled: scheduled,
   MatchingStarted: matching,
   OfferMade: toAna,
+  OfferCountered: { type: 'OfferCountered', data: { offerId: toAna.data.offerId, partnerId: ana, hour: '16:00', at } },
   OfferAccepted: accepted,
   OfferDeclined: declined,
   OfferExpired: expired,

@@ -16,6 +16,8 @@ export interface OpenOffer {
   readonly expiresAt: string;
   /** Present if an admin chose the partner, who may be outside the radius then. */
   readonly by?: 'admin';
+  /** The other hour that the partner proposes; absent unless the offer was countered. */
+  readonly hour?: string;
 }
 
 /**
@@ -50,6 +52,8 @@ export interface Assignment {
   readonly acceptedAt?: string;
   readonly via?: 'standing';
   readonly handBackUntil?: string;
+  /** The partner's hour that the customer chose; absent when the partner accepted the hour of the service. */
+  readonly hour?: string;
 }
 
 /**

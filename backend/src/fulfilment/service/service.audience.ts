@@ -14,6 +14,7 @@ interface ServicePeople {
  */
 const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferMade',
+  'OfferCountered',
   'OfferAccepted',
   'OfferDeclined',
   'OfferExpired',

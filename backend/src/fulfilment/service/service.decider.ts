@@ -8,6 +8,7 @@ import { defineDeadlines } from '../../platform/deadlines/deadline-definition.js
 import { type CommandOf, decisions, type Deadline, type Decider } from '../../platform/domain/decider.js';
 import { blockDeadlines, blockDecisions, blockSentences, blockFolds } from '../blocks/blocks.js';
 import { correctionDecisions, correctionFolds, correctionSentences } from '../corrections/corrections.js';
+import { counterOfferDecisions, counterOfferFolds, counterOfferSentences } from '../counter-offers/counter-offers.js';
 import { disputeDeadlines, disputeDecisions, disputeSentences, disputeFolds } from '../disputes/disputes.js';
 import {
   earlyDeliveryDecisions,
@@ -58,6 +59,7 @@ const knownService = (state: ServiceState): Service => {
 export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWindows>()
   .on(ScheduleService, schedule)
   .include(offerDecisions, knownService)
+  .include(counterOfferDecisions, knownService)
   .include(visitDecisions, knownService)
   .include(photoDecisions, knownService)
   .include(reschedulingDecisions, knownService)
@@ -77,6 +79,7 @@ export type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
 /** The fold of every event type except `ServiceScheduled`, which creates the state. */
 const serviceFolds: ServiceFolds<FoldedType> = {
   ...offerFolds,
+  ...counterOfferFolds,
   ...visitFolds,
   ...photoFolds,
   ...reschedulingFolds,
@@ -107,6 +110,7 @@ export const serviceDeadlineActions = defineDeadlines(
 /** The sentence about every event type in a service's history. */
 export const serviceSentences: ServiceSentences<ServiceEventType> = {
   ...offerSentences,
+  ...counterOfferSentences,
   ...visitSentences,
   ...photoSentences,
   ...reschedulingSentences,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { deliveryFactsSchema, orderedProductSchema } from '../../ordering/index.js';
 import { defineEvents, type EventOf, eventType } from '../../platform/event-store/event-definition.js';
 import { blockEvents } from '../blocks/blocks.events.js';
+import { counterOfferEvents } from '../counter-offers/counter-offers.events.js';
 import { correctionEvents } from '../corrections/corrections.events.js';
 import { disputeEvents } from '../disputes/disputes.events.js';
 import { earlyDeliveryEvents } from '../early-delivery/early-delivery.events.js';
@@ -51,6 +52,7 @@ export const serviceEvents = defineEvents('service', {
     }),
   ),
   ...offerEvents,
+  ...counterOfferEvents,
   ...visitEvents,
   ...photoEvents,
   ...reschedulingEvents,

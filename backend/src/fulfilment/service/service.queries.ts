@@ -219,9 +219,12 @@ export interface ServiceSummary {
   readonly photos: readonly { readonly photoId: string; readonly kind: PhotoKind }[];
   /** The open offers. */
   readonly offers: readonly {
+    readonly offerId: string;
     readonly partnerId: string;
     readonly distanceKm: number;
     readonly expiresAt: string;
+    /** The other hour that the partner proposes. */
+    readonly hour?: string;
   }[];
 }
 

@@ -302,9 +302,9 @@ export const cancelledAtPartnersCost = (
   ...cancelled,
 });
 
-/** The events that a service of this type never has: a cleaning has no slot before which it could be done. */
+/** The events that a service of this type never has: a cleaning has no slot, so neither an earlier time nor another hour. */
 export const neverOf = (type: ServiceType): readonly ServiceEventType[] =>
-  type === 'flower' ? [] : ['EarlyDeliveryAllowed'];
+  type === 'flower' ? [] : ['EarlyDeliveryAllowed', 'OfferCountered'];
 
 /**
  * Throws if the lifecycle does not allow an event in the service's status or for this role. Afterwards the type of

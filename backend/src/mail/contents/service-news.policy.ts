@@ -90,6 +90,41 @@ const deliveryCorrected: ContentWriter = (about, words) => {
   };
 };
 
+const proposed = news('hour_proposed');
+
+/** Tells the customer that a partner can come at another hour, beside the hour of the service. */
+const hourProposed: ContentWriter = (about, words) => {
+  const { service, values: queued } = about;
+  const content = proposed(about, words);
+  if (service === undefined || content === undefined) return undefined;
+  const open = service.offers.find(({ offerId, hour }) => offerId === queued.offerId && hour === queued.hour);
+  return {
+    ...content,
+    values: {
+      ...content.values,
+      hour: queued.hour ?? '',
+      agreed: service.scheduledHour ?? '',
+      until: open === undefined ? '' : words.time(new Date(open.expiresAt), clockOf(service, about)),
+    },
+    ...(open === undefined && { stale: 'the hour is not proposed any more' }),
+  };
+};
+
+const hourOver = news('partner_hour_over');
+
+/** Tells a partner that the hour is not needed; the partner sees what an offer shows. */
+const partnerHourOver: ContentWriter = (about, words) => {
+  const { service } = about;
+  const content = hourOver(about, words);
+  if (service === undefined || content === undefined) return undefined;
+  const { facts, values } = content;
+  return {
+    text: content.text,
+    values: { ...values, hour: about.values.hour ?? '', city: service.city },
+    facts: facts.filter(({ label }) => label === 'where'),
+  };
+};
+
 /** The mails about changes of a service, to whom each is told: `recipients.table.ts`. */
 export const serviceNews = {
   service_cancelled: news('service_cancelled'),
@@ -98,6 +133,7 @@ export const serviceNews = {
   closed_day_moved: news('closed_day_moved'),
   closed_day_proposed: news('closed_day_proposed', { stale: unless('reschedule_proposed') }),
   closed_day_cancelled: news('closed_day_cancelled', lost),
+  hour_proposed: hourProposed,
   reschedule_proposed: news('reschedule_proposed', { stale: unless('reschedule_proposed') }),
   reschedule_agreed: news('reschedule_agreed'),
   // Where the old date was closed, the cancellation is told instead.
@@ -113,6 +149,7 @@ export const serviceNews = {
   complaint_partial: news('complaint_partial'),
   complaint_full: news('complaint_full'),
   complaint_redo: news('complaint_redo'),
+  partner_hour_over: partnerHourOver,
   partner_job_yours: news('partner_job_yours', { stale: unlessTheirs }),
   partner_job_in_advance: news('partner_job_in_advance', { stale: unlessTheirs }),
   partner_delivery_corrected: deliveryCorrected,

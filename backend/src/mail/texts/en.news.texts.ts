@@ -57,6 +57,14 @@ export const englishNews = {
       'What was paid is refunded in full to the person who paid it.',
     ],
   },
+  hour_proposed: {
+    subject: 'A partner can come at {hour}: service {n}',
+    paragraphs: [
+      'For service {n}, {date}, a partner can come at {hour} instead of {agreed}.',
+      'Nothing is decided until you choose: we go on asking other partners for {agreed}. If {hour} suits you, accept it on the page of the service by {until}.',
+    ],
+    button: 'See the proposed hour',
+  },
   reschedule_proposed: {
     subject: 'New date proposed for service {n}',
     paragraphs: [

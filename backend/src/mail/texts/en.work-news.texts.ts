@@ -2,6 +2,13 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 
 /** The mails to partners about their work, and to the office. */
 export const englishWorkNews = {
+  partner_hour_over: {
+    subject: 'The hour that you proposed is no longer needed',
+    paragraphs: [
+      'You proposed {hour} on {date} for a service in {city}. That offer is over, and the hour is no longer needed.',
+      'There is nothing more for you to do: the place on your day is free for other offers.',
+    ],
+  },
   partner_job_yours: {
     subject: 'Service {n} is yours',
     paragraphs: [

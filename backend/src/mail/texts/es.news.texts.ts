@@ -57,6 +57,14 @@ export const spanishNews = {
       'Lo pagado se devuelve íntegramente a quien lo pagó.',
     ],
   },
+  hour_proposed: {
+    subject: 'Un colaborador puede ir a las {hour}: servicio {n}',
+    paragraphs: [
+      'Para el servicio {n}, del {date}, un colaborador puede ir a las {hour} en lugar de a las {agreed}.',
+      'Nada queda decidido mientras usted no elija: seguimos consultando a otros colaboradores para las {agreed}. Si las {hour} le convienen, acéptelas en la página del servicio hasta el {until}.',
+    ],
+    button: 'Ver la hora propuesta',
+  },
   reschedule_proposed: {
     subject: 'Nueva fecha propuesta para el servicio {n}',
     paragraphs: [

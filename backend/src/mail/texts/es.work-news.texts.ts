@@ -2,6 +2,13 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 
 /** The mails to partners about their work, and to the office. */
 export const spanishWorkNews = {
+  partner_hour_over: {
+    subject: 'La hora que propuso ya no es necesaria',
+    paragraphs: [
+      'Usted propuso las {hour} del {date} para un servicio en {city}. Esa propuesta ha terminado y la hora ya no es necesaria.',
+      'No tiene que hacer nada más: el lugar en su día queda libre para otras propuestas.',
+    ],
+  },
   partner_job_yours: {
     subject: 'El servicio {n} está a su cargo',
     paragraphs: [

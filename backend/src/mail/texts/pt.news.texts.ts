@@ -57,6 +57,14 @@ export const portugueseNews = {
       'O valor pago é devolvido por inteiro a quem o pagou.',
     ],
   },
+  hour_proposed: {
+    subject: 'Um parceiro pode ir às {hour}: serviço {n}',
+    paragraphs: [
+      'Para o serviço {n}, de {date}, um parceiro pode ir às {hour} em vez das {agreed}.',
+      'Nada fica decidido enquanto não escolher: continuamos a contactar outros parceiros para as {agreed}. Se as {hour} lhe convierem, aceite-as na página do serviço até {until}.',
+    ],
+    button: 'Ver a hora proposta',
+  },
   reschedule_proposed: {
     subject: 'Nova data proposta para o serviço {n}',
     paragraphs: [

@@ -2,6 +2,13 @@ import type { MailText, MailTextKey } from '../mail.texts.js';
 
 /** The mails to partners about their work, and to the office. */
 export const portugueseWorkNews = {
+  partner_hour_over: {
+    subject: 'A hora que propôs já não é necessária',
+    paragraphs: [
+      'Propôs as {hour} do dia {date} para um serviço em {city}. Essa proposta terminou e a hora já não é necessária.',
+      'Não precisa de fazer mais nada: o lugar no seu dia fica livre para outras propostas.',
+    ],
+  },
   partner_job_yours: {
     subject: 'O serviço {n} está a seu cargo',
     paragraphs: [

@@ -40,8 +40,8 @@ export interface ServiceSite {
 /**
  * Returns whether an order can be delivered at another moment (in local time), at the place of the order unless `at` is
  * given. The lead times and opening hours of a
- * checkout apply, by the business clock; the night rule applies only until a partner has accepted. Null for an unknown
- * order.
+ * checkout apply, by the business clock; the night rule applies only until a partner has accepted, and neither it nor a
+ * lead time to an hour that a partner proposes (`isPartnersHour`). Null for an unknown order.
  */
 export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   constructor(
@@ -49,6 +49,7 @@ export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
     readonly moment: DeliveryMoment,
     readonly isAccepted: boolean,
     readonly at?: ServiceSite,
+    readonly isPartnersHour = false,
   ) {
     super();
   }
@@ -64,6 +65,7 @@ export class ListSlotsOfOrder extends Query<readonly SlotDay[] | null> {
     readonly range: SlotRange,
     readonly isAccepted: boolean,
     readonly at?: ServiceSite,
+    readonly isPartnersHour = false,
   ) {
     super();
   }

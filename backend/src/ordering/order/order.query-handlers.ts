@@ -27,7 +27,6 @@ import {
   ListExistingServices,
   ListUnservedOrdersAtGrave,
   type UnservedOrder,
-  type ServiceSite,
 } from './order.queries.js';
 import { partsOf, serviceIdsOfRow } from './order.js';
 import { OrderDetailsRows } from './order-details.reader.js';
@@ -71,7 +70,7 @@ export class OrderedPlaces {
 
   async of(
     orderId: string,
-    { isAccepted, at }: { readonly isAccepted: boolean; readonly at?: ServiceSite | undefined },
+    { isAccepted, isPartnersHour, at }: Pick<CheckDeliveryDate, 'isAccepted' | 'isPartnersHour' | 'at'>,
   ): Promise<SlotPlace | null> {
     const [placed] = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     if (placed?.type !== 'OrderPlaced') return null;
@@ -81,7 +80,15 @@ export class OrderedPlaces {
     const partnersNear = at?.location ?? null;
     // The customer of the order is not asked to carry it out.
     const buyerId = partnersNear === null ? undefined : placed.data.customerId;
-    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear, buyerId };
+    return {
+      kind,
+      leadHours: isPartnersHour ? 0 : leadHours,
+      timeZone,
+      cemetery,
+      hasNightRule: !isAccepted && !isPartnersHour,
+      partnersNear,
+      buyerId,
+    };
   }
 }
 
@@ -92,8 +99,8 @@ export class CheckDeliveryDateHandler implements IQueryHandler<CheckDeliveryDate
     private readonly slots: DeliverySlots,
   ) {}
 
-  async execute({ orderId, moment, isAccepted, at }: CheckDeliveryDate): Promise<DeliveryVerdict | null> {
-    const place = await this.places.of(orderId, { isAccepted, at });
+  async execute({ orderId, moment, ...rules }: CheckDeliveryDate): Promise<DeliveryVerdict | null> {
+    const place = await this.places.of(orderId, rules);
     return place === null ? null : this.slots.judge(place, moment);
   }
 }
@@ -105,8 +112,8 @@ export class ListSlotsOfOrderHandler implements IQueryHandler<ListSlotsOfOrder> 
     private readonly slots: DeliverySlots,
   ) {}
 
-  async execute({ orderId, range, isAccepted, at }: ListSlotsOfOrder): Promise<readonly SlotDay[] | null> {
-    const place = await this.places.of(orderId, { isAccepted, at });
+  async execute({ orderId, range, ...rules }: ListSlotsOfOrder): Promise<readonly SlotDay[] | null> {
+    const place = await this.places.of(orderId, rules);
     return place === null ? null : this.slots.days(place, range);
   }
 }
