@@ -239,24 +239,6 @@ export const fulfilmentExamples: Examples = {
     await stage.accepted();
     return { as: await stage.florist, query: { pageSize: 5 } };
   },
-  'POST /Service/{id}/accept': async (stage) => {
-    const { serviceId, offerId } = await stage.offered();
-    return { as: await stage.florist, path: { id: serviceId }, body: { offerId } };
-  },
-  'POST /Service/{id}/decline': async (stage) => {
-    const { serviceId, offerId } = await stage.offered();
-    return { as: await stage.florist, path: { id: serviceId }, body: { offerId, reason: 'Sem rosas brancas' } };
-  },
-  'POST /Service/{id}/counter': async (stage) => {
-    const { serviceId, offerId } = await stage.offered();
-    return { as: await stage.florist, path: { id: serviceId }, body: { offerId, hour: '16:00' } };
-  },
-  'POST /Service/{id}/accept-hour': async (stage) => {
-    const { person, serviceId, offerId } = await stage.offered();
-    const florist = await stage.florist;
-    await florist.ok('POST', `/Service/${serviceId}/counter`, { offerId, hour: '16:00' });
-    return { as: person, path: { id: serviceId }, body: { offerId, hour: '16:00' } };
-  },
   'POST /Service/{id}/start': async (stage) => {
     const { person, serviceId } = await stage.accepted();
     await stage.morningOf(person, serviceId);

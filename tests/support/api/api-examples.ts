@@ -1,4 +1,5 @@
 import { followingExamples } from './api-examples-following.js';
+import { offerExamples } from './api-examples-offers.js';
 import { paymentExamples } from './api-examples-payments.js';
 import {
   administrationExamples,
@@ -23,6 +24,7 @@ export const apiExamples: Examples = {
   ...paymentExamples,
   ...invoicingExamples,
   ...fulfilmentExamples,
+  ...offerExamples,
   ...followingExamples,
   ...subscriptionExamples,
   ...administrationExamples,

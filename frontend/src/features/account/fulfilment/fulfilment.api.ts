@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   AcceptOfferRequest,
   BlockServiceRequest,
+  CounterOfferRequest,
   DeclineOfferRequest,
   DisputeRequest,
   Service,
@@ -95,6 +96,10 @@ export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { servi
 export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { serviceId: string }) =>
   send<Service>('POST', `/Service/${serviceId}/decline`, { body: { ...body, ...doneNow() } });
 
+/** Proposes another hour of the day for an offer; the offer stays open. */
+export const counterOffer = ({ serviceId, ...body }: CounterOfferRequest & { serviceId: string }) =>
+  send<Service>('POST', `/Service/${serviceId}/counter`, { body });
+
 /** When a partner does what a call reports: the time of the device, corrected by the server's clock. */
 export const doneNow = (): { doneAt: string } => ({ doneAt: businessNow().toISOString() });
 
@@ -112,6 +117,7 @@ export type ServiceCall =
       reason?: string | undefined;
       doneAt?: string | undefined;
     }
+  | { action: 'accept-hour'; offerId: string; hour: string }
   | { action: 'answer'; agree: boolean; doneAt?: string | undefined }
   | { action: 'withdraw'; reason: string }
   | ({ action: 'blocked' } & BlockServiceRequest)

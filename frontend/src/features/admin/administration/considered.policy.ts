@@ -6,8 +6,8 @@ import { z } from 'zod';
 const outcomeSchema = z.enum([...considerationOutcomes, 'other']).catch('other');
 const consideredSchema = z.array(z.object({ partnerId: z.string(), distanceKm: z.number(), outcome: outcomeSchema }));
 
-/** The types of events that end an offer without acceptance. */
-const answerTypes: readonly string[] = ['OfferDeclined', 'OfferExpired', 'OfferWithdrawn'];
+/** The types of events that end an offer without acceptance, or name another hour for it. */
+const answerTypes: readonly string[] = ['OfferCountered', 'OfferDeclined', 'OfferExpired', 'OfferWithdrawn'];
 
 /** One round of matching, with the partners in the order in which matching considered them. */
 export interface Consideration {
@@ -18,7 +18,7 @@ export interface Consideration {
   partners: z.output<typeof consideredSchema>;
   /** The id of the offer that was made in this round; undefined if nobody was asked. */
   offerId: unknown;
-  /** The events that ended offers of this round without acceptance, oldest first. */
+  /** The events that ended offers of this round without acceptance, or named another hour, oldest first. */
   answers: Pick<AuditEvent, 'version' | 'occurredAt' | 'sentence'>[];
 }
 

@@ -84,9 +84,10 @@ function usePeople({ customer, contact, partner, offers, timeZone }: Service) {
       'offers',
       offers && (
         <ul key="offers" className={styles.offers}>
-          {offers.map(({ id, partner: { name }, distanceKm, expiresAt }) => (
+          {offers.map(({ id, partner: { name }, distanceKm, expiresAt, hour }) => (
             <li key={id}>
               {t('fact.offer', { name, distance: distance(distanceKm), at: instant(expiresAt, timeZone) })}
+              {hour !== undefined && ` · ${t('fact.otherHour', { hour })}`}
             </li>
           ))}
         </ul>

@@ -6,7 +6,9 @@ import { businessNow } from '../../../lib/business-clock';
 import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { Icon, type IconName } from '../../../ui/icon';
+import { CounterDialog } from './counter-dialog';
 import { CountdownRing } from './countdown-ring';
+import { Note } from '../../../ui/note';
 import { DeclineDialog } from './decline-dialog';
 import styles from './offer-card.module.css';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
@@ -56,7 +58,14 @@ export function OfferCard({ service, isMostUrgent, onAnswer, onAccepted }: Offer
           <Earning amount={service.amountToReceive} />
         </div>
         <Facts service={service} />
-        <Answers control={control} isMostUrgent={isMostUrgent} nameId={nameId} onAnswer={() => onAnswer(offer.id)} />
+        <ProposedHour service={service} />
+        <Answers
+          service={service}
+          control={control}
+          isMostUrgent={isMostUrgent}
+          nameId={nameId}
+          onAnswer={() => onAnswer(offer.id)}
+        />
       </div>
     </article>
   );
@@ -134,14 +143,24 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
+/** The other hour that the partner has proposed, and until when the customer can choose it. */
+function ProposedHour({ service: { offer, timeZone } }: { service: OfferedService }) {
+  const { t } = useTranslation('fulfilment');
+  const { shortInstant } = useFormats();
+  const { hour } = offer;
+  if (hour === undefined) return null;
+  return <Note icon="clock">{t('offers.proposed', { hour, when: shortInstant(offer.expiresAt, timeZone) })}</Note>;
+}
+
 interface AnswersProps {
+  service: OfferedService;
   control: OfferControl;
   isMostUrgent: boolean;
   nameId: string;
   onAnswer: () => void;
 }
 
-function Answers({ control: { phase, send }, isMostUrgent, nameId, onAnswer }: AnswersProps) {
+function Answers({ service, control: { phase, send }, isMostUrgent, nameId, onAnswer }: AnswersProps) {
   const { t } = useTranslation('fulfilment');
   const answer = (event: Parameters<typeof send>[0]) => {
     onAnswer();
@@ -149,31 +168,52 @@ function Answers({ control: { phase, send }, isMostUrgent, nameId, onAnswer }: A
   };
   if (phase === 'gone') return <p role="status">{t('offers.over')}</p>;
   const isAnswered = phase === 'accepted' || phase === 'declined';
+  const isSending = phase === 'accepting' || phase === 'declining' || phase === 'countering';
   return (
-    <div className={styles.answers}>
-      <Button
-        look={isMostUrgent ? 'bloom' : 'outlined'}
-        isBusy={phase === 'accepting' || phase === 'accepted'}
-        disabled={isAnswered || phase === 'declining'}
-        aria-describedby={nameId}
-        onClick={() => answer({ type: 'accept' })}
-      >
-        {t('offers.accept')}
-      </Button>
-      <Button
-        look="text"
-        disabled={isAnswered || phase === 'accepting' || phase === 'declining'}
-        aria-describedby={nameId}
-        onClick={() => send({ type: 'decline' })}
-      >
-        {t('offers.decline')}
-      </Button>
-      <DeclineDialog
-        open={phase === 'choosingReason' || phase === 'declining'}
-        isSending={phase === 'declining'}
-        onDecline={(reason) => answer({ type: 'decide', reason })}
+    <>
+      {service.allowedActions.includes('counter') && (
+        <Button
+          className={styles.counter}
+          look="text"
+          disabled={isAnswered || isSending}
+          aria-describedby={nameId}
+          onClick={() => send({ type: 'counter' })}
+        >
+          {t('offers.counter')}
+        </Button>
+      )}
+      <CounterDialog
+        service={service}
+        open={phase === 'choosingHour' || phase === 'countering'}
+        isSending={phase === 'countering'}
+        onPropose={(hour) => send({ type: 'propose', hour })}
         onClose={() => send({ type: 'back' })}
       />
-    </div>
+      <div className={styles.answers}>
+        <Button
+          look={isMostUrgent ? 'bloom' : 'outlined'}
+          isBusy={phase === 'accepting' || phase === 'accepted'}
+          disabled={isAnswered || phase === 'declining' || phase === 'countering'}
+          aria-describedby={nameId}
+          onClick={() => answer({ type: 'accept' })}
+        >
+          {t('offers.accept')}
+        </Button>
+        <Button
+          look="text"
+          disabled={isAnswered || isSending}
+          aria-describedby={nameId}
+          onClick={() => send({ type: 'decline' })}
+        >
+          {t('offers.decline')}
+        </Button>
+        <DeclineDialog
+          open={phase === 'choosingReason' || phase === 'declining'}
+          isSending={phase === 'declining'}
+          onDecline={(reason) => answer({ type: 'decide', reason })}
+          onClose={() => send({ type: 'back' })}
+        />
+      </div>
+    </>
   );
 }

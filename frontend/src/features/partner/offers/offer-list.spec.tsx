@@ -87,6 +87,36 @@ describe('the list of a partner’s offers', () => {
     ]);
   });
 
+  it('proposes another hour of the day, and keeps the offer with what was proposed', async () => {
+    const [date, hours] = ['2099-11-24', ['09:00', '11:00', '15:00', '16:00']];
+    const day = { date, open: true, hours: hours.map((hour) => ({ hour, open: hour !== '09:00' })) };
+    const offer = offered('one', {
+      scheduledDate: date,
+      scheduledHour: '11:00',
+      allowedActions: ['accept', 'counter'],
+    });
+    const sent = server({
+      'GET /Service/one/slots': () => [day],
+      'POST /Service/one/counter': () => offer,
+    });
+    const countered = { ...offer, offer: { id: 'offer-of-one', expiresAt: inMinutes(50), hour: '15:00' } };
+    const { user } = renderPart(<Changing first={[offer]} then={[countered]} />);
+    await user.click(screen.getByRole('button', { name: 'Propor outra hora' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Propor outra hora?' });
+    const hoursShown = await within(dialog).findAllByRole('radio');
+    expect(hoursShown.map((radio) => radio.getAttribute('value'))).toEqual(['15:00', '16:00']);
+    const propose = within(dialog).getByRole('button', { name: 'Propor esta hora' });
+    await user.click(propose);
+    expect(within(dialog).getByText('Escolha a hora.')).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: '15:00' }));
+    await user.click(propose);
+    expect(await screen.findByText('Propôs as 15:00. O cliente foi avisado.')).toBeVisible();
+    expect(sent.findLast(({ method }) => method === 'POST')?.body).toEqual({ offerId: 'offer-of-one', hour: '15:00' });
+    await user.click(await screen.findByRole('button', { name: 'Read again' }));
+    expect(screen.getByText(/^Propôs as 15:00\. O cliente pode escolher até/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Aceitar serviço' })).toBeEnabled();
+  });
+
   it('uses the plural for 0 seconds', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });

@@ -11,7 +11,7 @@ function running({ minutes = 60, refusal }: { minutes?: number; refusal?: Error 
   const answer = jest.fn((): Promise<unknown> => (refusal === undefined ? Promise.resolve() : Promise.reject(refusal)));
   const refresh = jest.fn();
   const machine = offerMachine.provide({
-    actors: { accept: fromPromise(answer), decline: fromPromise(answer) },
+    actors: { accept: fromPromise(answer), decline: fromPromise(answer), counter: fromPromise(answer) },
     actions: { refresh },
   });
   return { actor: createActor(machine, { input: offer(minutes) }).start(), answer, refresh };
@@ -35,6 +35,19 @@ describe('an offer', () => {
     await waitFor(actor, ({ status }) => status === 'done');
     expect(actor.getSnapshot().context.reason).toBe('Too far');
     expect(actor.getSnapshot().value).toBe('declined');
+  });
+
+  it('stays open with another hour, which can be replaced, or the agreed hour accepted', async () => {
+    const { actor, answer } = running();
+    for (const hour of ['15:00', '16:00']) {
+      actor.send({ type: 'counter' });
+      actor.send({ type: 'propose', hour });
+      await waitFor(actor, ({ value }) => value === 'open');
+      expect(actor.getSnapshot().context.hour).toBe(hour);
+    }
+    actor.send({ type: 'accept' });
+    await waitFor(actor, ({ value }) => value === 'accepted');
+    expect(answer).toHaveBeenCalledTimes(3);
   });
 
   it('is removed when another partner was faster, and the list is fetched again', async () => {
@@ -72,7 +85,7 @@ describe('the time of an offer', () => {
 });
 
 describe('the shortest paths through the offer machine', () => {
-  const ends = ['done.actor.accept', 'done.actor.decline', 'error.actor.accept', 'error.actor.decline'];
+  const ends = ['accept', 'decline', 'counter'].flatMap((call) => [`done.actor.${call}`, `error.actor.${call}`]);
   const paths = getShortestPaths(offerMachine, {
     input: offer(),
     events: [
@@ -80,6 +93,8 @@ describe('the shortest paths through the offer machine', () => {
       { type: 'decline' },
       { type: 'back' },
       { type: 'decide', reason: 'Too far' },
+      { type: 'counter' },
+      { type: 'propose', hour: '15:00' },
       ...ends.map((end) => ({ type: `xstate.${end}`, error: new Error('no') }) as never),
     ],
     serializeState: ({ value }) => JSON.stringify(value),
@@ -88,7 +103,17 @@ describe('the shortest paths through the offer machine', () => {
   it('reach every state except “gone”', () => {
     const reached = new Set(paths.map(({ state }) => state.value));
     expect([...reached].toSorted()).toEqual(
-      ['accepted', 'accepting', 'choosingReason', 'declined', 'declining', 'open', 'refused'].toSorted(),
+      [
+        'accepted',
+        'accepting',
+        'choosingHour',
+        'choosingReason',
+        'countering',
+        'declined',
+        'declining',
+        'open',
+        'refused',
+      ].toSorted(),
     );
   });
 

@@ -15,7 +15,10 @@ type OfferEvent =
   | { type: 'decline' }
   | { type: 'back' }
   /** Declines the offer with this reason. */
-  | { type: 'decide'; reason: string };
+  | { type: 'decide'; reason: string }
+  | { type: 'counter' }
+  /** Proposes this other hour of the day ("15:00"). */
+  | { type: 'propose'; hour: string };
 
 /** The longest delay a timer can hold, in milliseconds. */
 const maxDelayMs = 2 ** 31 - 1;
@@ -28,15 +31,16 @@ const outcomes = [
   { target: 'refused', actions: 'keepError' },
 ] as const;
 
-const answers = { accept: 'accepting', decline: 'choosingReason' } as const;
+const answers = { accept: 'accepting', decline: 'choosingReason', counter: 'choosingHour' } as const;
 
 /**
  * An offer and the partner's answer. The offer can be answered until it expires, one answer at a time; it is `gone`
- * when it has expired or the server says that it is closed. The screen injects `accept` and `decline`.
+ * when it has expired or the server says that it is closed. With another hour it stays open. The screen injects
+ * `accept`, `decline` and `counter`.
  */
 export const offerMachine = setup({
   types: {
-    context: {} as Offer & { reason: string; error: unknown },
+    context: {} as Offer & { reason: string; hour: string; error: unknown },
     events: {} as OfferEvent,
     input: {} as Offer,
   },
@@ -44,6 +48,9 @@ export const offerMachine = setup({
     accept: fromPromise<unknown, Offer>(() => Promise.reject(new Error('The screen injects accept.'))),
     decline: fromPromise<unknown, Offer & { reason: string }>(() =>
       Promise.reject(new Error('The screen injects decline.')),
+    ),
+    counter: fromPromise<unknown, Offer & { hour: string }>(() =>
+      Promise.reject(new Error('The screen injects counter.')),
     ),
   },
   actions: {
@@ -57,7 +64,7 @@ export const offerMachine = setup({
   },
 }).createMachine({
   id: 'offer',
-  context: ({ input }) => ({ ...input, reason: '', error: undefined }),
+  context: ({ input }) => ({ ...input, reason: '', hour: '', error: undefined }),
   initial: 'open',
   states: {
     open: { after: { untilExpiry: 'gone' }, on: answers },
@@ -73,6 +80,16 @@ export const offerMachine = setup({
     },
     declining: {
       invoke: { id: 'decline', src: 'decline', input: ({ context }) => context, onDone: 'declined', onError: outcomes },
+    },
+    choosingHour: {
+      after: { untilExpiry: 'gone' },
+      on: {
+        back: 'open',
+        propose: { target: 'countering', actions: assign({ hour: ({ event }) => event.hour }) },
+      },
+    },
+    countering: {
+      invoke: { id: 'counter', src: 'counter', input: ({ context }) => context, onDone: 'open', onError: outcomes },
     },
     refused: { after: { untilExpiry: 'gone' }, on: answers },
     accepted: { type: 'final' },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { ApiError } from '../../../lib/api-client';
 import { useToasts } from '../../../ui/toasts';
-import { acceptOffer, declineOffer } from '../../account/fulfilment/fulfilment.api';
+import { acceptOffer, counterOffer, declineOffer } from '../../account/fulfilment/fulfilment.api';
 import { type Offer, offerMachine } from './offer.machine';
 
 const closedReasons = ['taken', 'expired', 'withdrawn', 'declined', 'cancelled'] as const;
@@ -37,6 +37,9 @@ export function useOffer(offer: Offer, onAccepted: () => void) {
       ),
       decline: fromPromise(({ input: { serviceId, offerId, reason } }) =>
         answered(declineOffer({ serviceId, offerId, reason }), t('offers.declined')),
+      ),
+      counter: fromPromise(({ input: { serviceId, offerId, hour } }) =>
+        answered(counterOffer({ serviceId, offerId, hour }), t('offers.countered', { hour })),
       ),
     },
     actions: { refresh: () => void queryClient.invalidateQueries({ queryKey: ['service', 'available'] }) },

@@ -48,6 +48,28 @@ describe('the customer’s next action', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('shows each hour that a partner proposes beside the agreed one, and sends the one that was seen', async () => {
+    const asked = aService({
+      status: 'offered',
+      statusDetail: 'offered',
+      label: 'waiting_for_acceptance',
+      scheduledHour: '14:00',
+      otherHours: [{ offerId: 'offer', hour: '15:00', expiresAt: new Date(Date.now() + 3_600_000).toISOString() }],
+      allowedActions: ['accept-hour'],
+    });
+    const sent = server({
+      [`POST /Service/${asked.id}/accept-hour`]: () => ({ ...asked, status: 'accepted', otherHours: undefined }),
+    });
+    const { user } = renderPart(<NextActionOf service={asked} />);
+    expect(screen.getByText('Um parceiro pode ir a outra hora.')).toBeVisible();
+    expect(screen.getByText(/continuamos a contactar outros parceiros para as 14:00/)).toBeVisible();
+    await user.dblClick(screen.getByRole('button', { name: 'Aceitar as 15:00' }));
+    expect(await screen.findByText('A hora foi alterada e o serviço foi aceite.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { offerId: 'offer', hour: '15:00' },
+    ]);
+  });
+
   it('offers no earlier delivery once the flowers can be delivered, and says who allowed one', () => {
     server({});
     const earliest = { start: '2026-11-24T00:00:00.000Z', delivery: '2026-11-24T00:00:00.000Z' };

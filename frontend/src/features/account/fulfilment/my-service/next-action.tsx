@@ -14,6 +14,7 @@ import { CancelService } from './cancel-service';
 import { Complain, OpenComplaint } from '../answers/complaint';
 import { FeedbackForm } from './feedback-form';
 import styles from './next-action.module.css';
+import { OtherHours } from '../answers/other-hours';
 import { Proposal } from '../answers/proposal';
 import { RatingShown } from '../answers/rating-input';
 import { Reschedule } from '../answers/reschedule';
@@ -38,6 +39,7 @@ export function NextAction({ service, status }: NextActionProps) {
       <NextTitle service={service} status={status} asksForFeedback={asksForFeedback} />
       <Deadline service={service} />
       <Proposal service={service} status={status} reader="customer" />
+      <OtherHours service={service} status={status} />
       <BlockFound service={service} />
       {status.isAllowed('block-answer') && <BlockAnswer service={service} status={status} />}
       <OpenComplaint service={service} />

@@ -14,9 +14,9 @@ import styles from '../service/service-list.module.css';
 import { ServiceLabelChip } from '../../../../ui/service-label-chip';
 import { useServiceWords } from '../service/service-words';
 
-/** Whether a proposed date or blocked work waits for the customer's answer. */
+/** Whether a proposed date or hour, or blocked work, waits for the customer's answer. */
 const hasQuestion = ({ allowedActions }: Service): boolean =>
-  allowedActions.includes('answer') || allowedActions.includes('block-answer');
+  ['answer', 'accept-hour', 'block-answer'].some((action) => allowedActions.includes(action));
 
 const waitsForAnswer = (service: Service): boolean =>
   hasQuestion(service) || service.allowedActions.includes('feedback');
