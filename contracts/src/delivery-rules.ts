@@ -9,6 +9,9 @@ import { addDays } from './local-dates.js';
 export const deliveryKinds = ['cemetery', 'church', 'home'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
+/** By how many days a cleaning may be moved, earlier or later, if its customer agrees to that. */
+export const maximumFlexibleDays = 3;
+
 /** Flowers are delivered in one-hour slots that start from `first` to `last`; `end` is the end of the last slot. */
 export const deliveryHours = { first: '08:00', last: '19:00', end: '20:00' } as const;
 

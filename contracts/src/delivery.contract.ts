@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maximumFlexibleDays } from './delivery-rules.js';
 import { phoneSchema } from './phone.contract.js';
 import { optionalLine, postalCodeSchema, requiredLine } from './validation.js';
 
@@ -22,3 +23,11 @@ export const deliveryPlaceFields = {
 
 /** The person to call about the delivery. */
 export const deliveryContactSchema = z.object({ name: requiredLine(120, 'contact_name_required'), phone: phoneSchema });
+
+/** By how many days a cleaning may be moved, so that graves of one cemetery are cared for together; 0 by default. */
+export const flexibleDaysSchema = z
+  .int()
+  .min(0)
+  .max(maximumFlexibleDays)
+  .nullish()
+  .transform((days) => days ?? 0);

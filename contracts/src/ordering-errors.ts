@@ -18,6 +18,7 @@ export const orderingErrors = {
   hour_required: 422,
   ribbon_not_offered: 422,
   ceremony_not_offered: 422,
+  flexible_days_not_offered: 422,
   too_soon: 422,
   too_late: 422,
   cemetery_closed: 422,

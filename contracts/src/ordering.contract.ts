@@ -3,7 +3,12 @@ import { graveInputSchema } from './graves.contract.js';
 import { ceremonySchema, requestedCeremonySchema } from './ceremony.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { deliveryKinds } from './delivery-rules.js';
-import { deliveryAddressSchema, deliveryContactSchema, deliveryPlaceFields } from './delivery.contract.js';
+import {
+  deliveryAddressSchema,
+  deliveryContactSchema,
+  deliveryPlaceFields,
+  flexibleDaysSchema,
+} from './delivery.contract.js';
 import { expectedRefund, expectedTotal } from './expected-amounts.js';
 import { customerInstructionsSchema, requestedInstructions, ribbonTextSchema } from './flower-instructions.js';
 import { exportQuerySchema } from './http.contract.js';
@@ -52,6 +57,8 @@ const checkoutDeliverySchema = z
     location: locationSchema.nullish().transform(orUndefined),
     /** The ceremony at which the flowers are needed; only for a church or home. */
     ceremony: requestedCeremonySchema,
+    /** Only for cleanings; for a plan, each visit may be moved by so many days. */
+    flexibleDays: flexibleDaysSchema,
   })
   .refine(({ graveId, grave }) => graveId === undefined || grave === undefined, {
     path: ['grave'],
@@ -237,6 +244,8 @@ export const orderDeliverySchema = z.object({
   city: z.string(),
   parish: z.string(),
   graveId: uuidSchema.nullable(),
+  /** By how many days the cleanings may be moved, earlier or later; absent if the customer wants the exact days. */
+  flexibleDays: z.int().min(1).optional(),
   /** The address of a home or church; present only in `GET /Order/{id}`, and only if one was entered. */
   address: deliveryAddressSchema.optional(),
   /** The ceremony at a church or home; present only in `GET /Order/{id}`, and only if the customer described one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
+import { flexibleDaysSchema } from './delivery.contract.js';
 import { formerPartnerSchema } from './former-partners.js';
 import { fallbackLanguage, languageTagSchema, translationsSchema } from './languages.js';
 import { serviceLabels } from './lifecycles/service-label.js';
@@ -112,6 +113,8 @@ export const renewalSchema = z.object({
   /** The date of the last visit, and the one a month later, on which the renewal would begin. */
   lastDate: localDateSchema,
   firstDate: localDateSchema,
+  /** By how many days visits of the plan that ends may be moved; 0 if the customer wanted the exact days. */
+  flexibleDays: z.int().min(0),
   /** The partner of the last visit that went well; absent if there is none. */
   partner: formerPartnerSchema.optional(),
 });
@@ -125,6 +128,8 @@ export const renewRequestSchema = z.object({
   expectedTotal: amountSchema,
   /** Whether the partner of the last visit is to be asked first. */
   samePartner: z.boolean().default(false),
+  /** By how many days each visit may be moved; by default as in the plan that ends. */
+  flexibleDays: flexibleDaysSchema.optional(),
   language: languageTagSchema.default(fallbackLanguage),
 });
 export type RenewRequest = z.infer<typeof renewRequestSchema>;

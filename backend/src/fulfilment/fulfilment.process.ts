@@ -16,7 +16,7 @@ const scheduleDelivery = ({
   readonly streamId: string;
   readonly data: OrderConfirmed['data'];
 }): Output[] => {
-  const { date, hour, ...place } = data.delivery;
+  const { date, hour, flexibleDays, ...place } = data.delivery;
   const [priceCents, amountToReceiveCents] = [data.visitPricesCents[0], data.amountsToReceiveCents[0]];
   if (data.plan !== null || priceCents === undefined || amountToReceiveCents === undefined) return [];
   const service = {
@@ -34,6 +34,7 @@ const scheduleDelivery = ({
     place,
     scheduledDate: date,
     scheduledHour: hour,
+    ...(flexibleDays !== undefined && { flexibleDays }),
     purchasedAt: data.paidAt,
     language: data.language,
   };

@@ -77,6 +77,7 @@ export class RenewalController {
       ...(state === 'open' && priced !== null && { total: toDecimal(priced) }),
       lastDate: lastDateOf(row),
       firstDate: renewalDate(row.anchor_date, lastDateOf(row)),
+      flexibleDays: row.delivery.flexibleDays ?? 0,
       ...(partner !== undefined && { partner }),
     };
   }
@@ -144,6 +145,7 @@ export class RenewSubscriptionHandler implements ICommandHandler<RenewSubscripti
       planId: row.plan_id,
       graveId: row.delivery.graveId,
       date,
+      flexibleDays: request.flexibleDays ?? row.delivery.flexibleDays ?? 0,
       consents,
       expectedTotalCents: expectedCents(expectedTotal),
       language,

@@ -52,7 +52,7 @@ const startPlan = ({
  * Schedules the service of a due visit; the service's id was derived from the subscription's id and the visit's number.
  */
 const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'OccurrenceScheduled'> }): Output[] => {
-  const { date, hour, ...place } = data.delivery;
+  const { date, hour, flexibleDays, ...place } = data.delivery;
   const service = {
     serviceId: data.serviceId,
     orderId: data.orderId,
@@ -68,6 +68,7 @@ const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'Occurre
     place,
     scheduledDate: date,
     scheduledHour: hour,
+    ...(flexibleDays !== undefined && { flexibleDays }),
     purchasedAt: data.purchasedAt,
     language: data.language,
   };

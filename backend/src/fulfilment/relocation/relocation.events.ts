@@ -4,7 +4,7 @@ import { eventType } from '../../platform/event-store/event-definition.js';
 import { id, instant, moment } from '../service/service-fields.js';
 
 /** Where the service takes place from now on, without personal data. */
-const place = deliveryFactsSchema.omit({ date: true, hour: true });
+const place = deliveryFactsSchema.omit({ date: true, hour: true, flexibleDays: true });
 const by = z.enum(['customer', 'admin', 'system']);
 
 /** Events of a service whose grave is somewhere else than when it was bought. */

@@ -18,7 +18,7 @@ import { visitEvents } from '../visits/visits.events.js';
 import { cents, id, instant } from './service-fields.js';
 
 /** Where a service takes place, without personal data. */
-export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true });
+export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true, flexibleDays: true });
 export type ServicePlace = z.infer<typeof servicePlaceSchema>;
 
 /**
@@ -43,6 +43,8 @@ export const serviceEvents = defineEvents('service', {
       place: servicePlaceSchema,
       scheduledDate: localDateSchema,
       scheduledHour: hourSchema.nullable(),
+      /** By how many days the cleaning may be moved, because its customer agreed to that; absent if it may not. */
+      flexibleDays: deliveryFactsSchema.shape.flexibleDays,
       purchasedAt: instant,
       language: z.enum(languages),
       /** When matching starts, and partners are first asked. */

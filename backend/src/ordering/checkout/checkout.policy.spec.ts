@@ -150,6 +150,19 @@ describe('the text of a ribbon', () => {
   );
 });
 
+describe('near days', () => {
+  it('are stored with a cleaning or plan whose customer agrees to them, and left out otherwise', () => {
+    const agreed = request({ flexibleDays: 3 });
+    expect(draftOrder(agreed, facts({ cart: cartOf(plan) })).order.delivery.flexibleDays).toBe(3);
+    expect(draftOrder(request({}), facts({ cart: cartOf(cleaning) })).order.delivery).not.toHaveProperty('flexibleDays');
+  });
+
+  it('are refused for flowers, and when they are more than three', () => {
+    expect(() => draftOrder(request({ flexibleDays: 1 }), facts())).toThrow(refusal('flexible_days_not_offered'));
+    expect(() => request({ flexibleDays: 4 })).toThrow();
+  });
+});
+
 describe('the ceremony', () => {
   const ceremony = { deceasedName: ' Maria Antunes ', time: '15:30', funeralHome: '', room: null };
 

@@ -77,7 +77,15 @@ export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderD
   const place = placeOf(checkout, kind, facts);
   const hour = hourOf(checkout, kind);
   const leadHours = leadHoursOf(cart, kind);
-  const delivery = { kind: checkout.delivery.kind, date: checkout.delivery.date, hour, ...place.facts };
+  const { flexibleDays } = checkout.delivery;
+  if (flexibleDays > 0 && kind === 'flower') throw checkoutRefused('flexible_days_not_offered');
+  const delivery = {
+    kind: checkout.delivery.kind,
+    date: checkout.delivery.date,
+    hour,
+    ...place.facts,
+    ...(flexibleDays > 0 && { flexibleDays }),
+  };
   const ribbons = ribbonsOf(checkout, facts);
   const instructions = instructionsOf(checkout, kind);
   const { substitution } = instructions;

@@ -84,7 +84,7 @@ export class RenewPlanHandler implements ICommandHandler<RenewPlan> {
 
 /** The renewal as a checkout of one cleaning, with the contact and the words to the partner of the earlier order. */
 const requestOf = (
-  { graveId, date, consents, language }: RenewalRequest,
+  { graveId, date, flexibleDays, consents, language }: RenewalRequest,
   earlier: OrderDetails | undefined,
 ): OrderRequest => ({
   delivery: {
@@ -98,6 +98,7 @@ const requestOf = (
     address: undefined,
     location: undefined,
     ceremony: undefined,
+    flexibleDays,
   },
   contact: { name: earlier?.contactName ?? '', phone: earlier?.contactPhone ?? '' },
   message: undefined,

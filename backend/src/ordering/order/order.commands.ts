@@ -68,6 +68,8 @@ export interface RenewalRequest {
   readonly graveId: string;
   /** The date of the first visit, local to the cemetery. */
   readonly date: string;
+  /** By how many days each visit may be moved. */
+  readonly flexibleDays: number;
   readonly consents: Consents;
   /** The total that the customer saw, in cents. */
   readonly expectedTotalCents: number | undefined;

@@ -41,6 +41,7 @@ const brokenRules = {
   hour_required: 'Choose the hour of the delivery.',
   ribbon_not_offered: 'Only products in the cart with a ribbon can have a ribbon text.',
   ceremony_not_offered: 'Only a delivery to a church or home can have a ceremony.',
+  flexible_days_not_offered: 'Only a cleaning can be moved to a near day.',
 } as const;
 
 /** 422: the request is well-formed but breaks a rule of the checkout. */

@@ -1,5 +1,5 @@
 import { languages, translationsSchema } from '@perpetua/contracts/languages';
-import { substitutions } from '@perpetua/contracts/delivery-rules';
+import { maximumFlexibleDays, substitutions } from '@perpetua/contracts/delivery-rules';
 import { correctableFields } from '@perpetua/contracts/order-correction.contract';
 import { goodwillReasons } from '@perpetua/contracts/refunds.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
@@ -28,6 +28,8 @@ export const deliveryFactsSchema = z.object({
   parish: z.string(),
   cemeteryId: id.nullable(),
   graveId: id.nullable(),
+  /** By how many days a cleaning, or each visit of a plan, may be moved; absent if the customer wants the exact days. */
+  flexibleDays: z.int().min(1).max(maximumFlexibleDays).optional(),
 });
 export type DeliveryFacts = z.infer<typeof deliveryFactsSchema>;
 

@@ -351,6 +351,6 @@ const phoneOf = (
 ): Order['phone'] => ({ waitsUntil, payLink: payLinkOf(publicUrl, orderId), hasAcceptedTerms });
 
 const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
-  const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
-  return { kind, date, hour, timeZone, city, parish, graveId };
+  const { kind, date, hour, timeZone, city, parish, graveId, flexibleDays } = delivery;
+  return { kind, date, hour, timeZone, city, parish, graveId, flexibleDays };
 };

@@ -23,6 +23,7 @@ const renewal: RenewalAnswer = {
   total: '110.00',
   lastDate: dateIn(29),
   firstDate: dateIn(60),
+  flexibleDays: 3,
   partner: {
     id: '01900000-0000-7000-8000-000000000005',
     name: 'Jardins Lda.',
@@ -63,6 +64,7 @@ describe('the page that renews a plan', () => {
       date: renewal.firstDate,
       expectedTotal: '110.00',
       samePartner: true,
+      flexibleDays: 3,
       consents: { terms: true },
     });
     expect(post?.headers.get('Idempotency-Key')).not.toBeNull();

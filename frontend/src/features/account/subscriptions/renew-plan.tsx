@@ -1,4 +1,4 @@
-import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import { fallsIntoWithdrawalPeriod, maximumFlexibleDays, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
 import type { RenewalAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useState } from 'react';
@@ -108,6 +108,7 @@ interface Choice {
   terms: boolean;
   earlyStart: boolean;
   samePartner: boolean;
+  isFlexible: boolean;
 }
 
 function Offer({ subscriptionId, renewal, total, source }: OfferProps) {
@@ -118,16 +119,22 @@ function Offer({ subscriptionId, renewal, total, source }: OfferProps) {
   useResetOnReturn(renew.reset);
   const { partner, grave, timeZone, before } = renewal;
   const form = useForm<Choice>({
-    defaultValues: { terms: false, earlyStart: false, samePartner: partner?.isAvailable === true },
+    defaultValues: {
+      terms: false,
+      earlyStart: false,
+      samePartner: partner?.isAvailable === true,
+      isFlexible: renewal.flexibleDays > 0,
+    },
   });
   const { errors } = form.formState;
   const isEarly = fallsIntoWithdrawalPeriod({ date, today: localDateAt(timeZone, businessNow()) });
-  const submit = form.handleSubmit(({ terms, earlyStart, samePartner }) =>
+  const submit = form.handleSubmit(({ terms, earlyStart, samePartner, isFlexible }) =>
     renew.mutate(
       {
         date,
         expectedTotal: total,
         samePartner,
+        flexibleDays: isFlexible ? maximumFlexibleDays : 0,
         consents: { terms, earlyStart, termsVersion: currentLegalVersion('terms') },
         language: shownLanguage(i18n.resolvedLanguage),
       },
@@ -156,6 +163,10 @@ function Offer({ subscriptionId, renewal, total, source }: OfferProps) {
             {t('renew.first')}
           </h2>
           <MomentChoice source={source} value={{ date, hour: '' }} onChoose={choose} errors={{}} />
+          <CheckboxInput
+            label={t('ordering:when.flexible', { count: maximumFlexibleDays })}
+            field={form.register('isFlexible')}
+          />
         </section>
         {partner !== undefined && (
           <section className={stepForm.section} aria-labelledby="renew-partner">

@@ -1,4 +1,5 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
+import { maximumFlexibleDays } from '@perpetua/contracts/delivery-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/formats';
 import { Note } from '../../../../ui/note';
@@ -30,6 +31,9 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
           ? t('review.firstVisit', { date: longDate(date) })
           : t('review.slot', { date: longDate(date), hour })}
       </p>
+      {cart === 'clean' && delivery.isFlexible === true && (
+        <p className="muted">{t('review.flexible', { count: maximumFlexibleDays })}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import { fallsIntoWithdrawalPeriod, maximumFlexibleDays, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import { useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CheckboxInput } from '../../../../ui/checkbox-input';
 import { Note } from '../../../../ui/note';
 import type { CartKind, CheckoutDraft } from '../draft/checkout-draft.policy';
 import { MomentChoice } from '../moment/moment-choice';
@@ -43,7 +45,23 @@ export function DeliveryMoment({ cart, source, today, leadHours, months }: Deliv
         {cart === 'clean' ? t('when.cleaningNote') : t('when.flowersNote', { count: leadHours })}
       </p>
       {cart === 'clean' && <CleaningNotes date={date} months={months} today={today} />}
+      {cart === 'clean' && <FlexibleDays months={months} />}
     </>
+  );
+}
+
+/** The choice that the day may be moved; plans begin with it, because most of their visits are far away. */
+function FlexibleDays({ months }: Pick<DeliveryMomentProps, 'months'>) {
+  const { t } = useTranslation('ordering');
+  const { register, getValues, setValue } = useFormContext<CheckoutDraft>();
+  useEffect(() => {
+    if (getValues('delivery.isFlexible') === undefined) setValue('delivery.isFlexible', months > 1);
+  }, [getValues, setValue, months]);
+  return (
+    <CheckboxInput
+      label={t('when.flexible', { count: maximumFlexibleDays })}
+      field={register('delivery.isFlexible')}
+    />
   );
 }
 

@@ -142,6 +142,11 @@ describe('a grave that is not registered', () => {
     expect(sent()).toEqual({ kind: 'cemetery', date: '2026-12-10', grave });
   });
 
+  it('is cared for on a near day only if the customer agreed', () => {
+    expect(sent({ isFlexible: true })).toEqual({ kind: 'cemetery', date: '2026-12-10', grave, flexibleDays: 3 });
+    expect(sent({ isFlexible: false })).not.toHaveProperty('flexibleDays');
+  });
+
   it('is not sent if a registered one is chosen later', () => {
     expect(sent({ graveId: 'registered' })).toEqual({ kind: 'cemetery', date: '2026-12-10', graveId: 'registered' });
   });

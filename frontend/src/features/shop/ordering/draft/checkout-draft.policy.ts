@@ -1,4 +1,5 @@
 import type { Ceremony } from '@perpetua/contracts/ceremony';
+import { maximumFlexibleDays } from '@perpetua/contracts/delivery-rules';
 import type { CustomerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { Language } from '@perpetua/contracts/languages';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
@@ -100,6 +101,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
       date: delivery.date,
       ...placeOf({ ...delivery, kind: kindFor(about.cart, delivery) }),
       ...(about.cart === 'flower' && { hour: delivery.hour }),
+      ...(about.cart === 'clean' && delivery.isFlexible === true && { flexibleDays: maximumFlexibleDays }),
     },
     contact: { name: contact.name.trim(), phone: contact.phone.trim() },
     ...(about.cart === 'flower' && { ...instructionsOf(delivery), items: ribbonsOf(delivery) }),

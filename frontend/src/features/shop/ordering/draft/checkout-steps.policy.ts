@@ -87,6 +87,7 @@ const fixedAtDelivery = new Set([
   'hour_required',
   'ribbon_not_offered',
   'ceremony_not_offered',
+  'flexible_days_not_offered',
   'grave_required',
   'cemetery_required',
   'place_required',

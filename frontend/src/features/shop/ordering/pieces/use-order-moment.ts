@@ -7,7 +7,8 @@ export function useOrderMoment({ delivery }: Pick<Order, 'delivery'>): string {
   const { t } = useTranslation('ordering');
   const { longDate, local } = useFormats();
   const date = longDate(delivery.date);
-  return delivery.hour === null
-    ? t('review.firstVisit', { date })
-    : local(t('review.slot', { date, hour: delivery.hour }), delivery);
+  if (delivery.hour !== null) return local(t('review.slot', { date, hour: delivery.hour }), delivery);
+  const { flexibleDays: count } = delivery;
+  const first = t('review.firstVisit', { date });
+  return count === undefined ? first : `${first}. ${t('review.flexible', { count })}`;
 }
