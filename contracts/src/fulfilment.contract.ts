@@ -225,9 +225,9 @@ export type Proposer = (typeof proposers)[number];
  * A service; dates and hours are local to `timeZone`. `history`, `refundOnCancel` and `nextDeadline` are only in the
  * response of `GET /Service/{id}`. `refund` is the sum of all refunds granted so far.
  *
- * A partner who has only an offer sees city, parish, date, products (whether they have a ribbon, not its words), the
- * amount to receive, the distance rounded to half a kilometre, and as `location` the point of the cemetery or, for a
- * home or church, of the municipality. The exact `location`, `address`, `grave`, `contact`, ribbon texts, instructions
+ * A partner who has only an offer sees city, parish, of a cleaning the cemetery, date, products (whether they have a
+ * ribbon, not its words), the amount to receive, the distance rounded to half a kilometre, and as `location` the point of
+ * the cemetery or, for a home or church, of the municipality. The exact `location`, `address`, `grave`, `contact`, ribbon texts, instructions
  * (`customerInstructionsSchema`), ceremony and photos become visible after acceptance.
  *
  * `partner` is present as soon as a partner has accepted, with the phone number until the service is over. `customer`
@@ -261,6 +261,11 @@ export const serviceSchema = z.object({
   scheduledDate: localDateSchema,
   scheduledHour: hourSchema.optional(),
   timeZone: z.string(),
+  /**
+   * The days to which we may move the cleaning, because its customer agreed to that; absent if it stays on its day. A
+   * cleaning is moved once at most, and not after a partner has accepted.
+   */
+  flexible: z.object({ from: localDateSchema, to: localDateSchema }).optional(),
   completionDate: localDateSchema.optional(),
   total: amountSchema,
   city: z.string(),
@@ -280,6 +285,8 @@ export const serviceSchema = z.object({
       section: z.string().nullable(),
     })
     .optional(),
+  /** The cemetery of a cleaning that is offered, by which its partner sees which offers are one way; else in `grave`. */
+  cemetery: z.object({ id: uuidSchema, name: z.string() }).optional(),
   location: locationSchema.optional(),
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   ...customerInstructionsSchema.shape,

@@ -27,6 +27,7 @@ export const mailTemplates = [
   'service_cancelled',
   'service_moved',
   'service_relocated',
+  'route_day',
   'closed_day_moved',
   'closed_day_proposed',
   'closed_day_cancelled',

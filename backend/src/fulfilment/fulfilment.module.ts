@@ -81,6 +81,7 @@ import {
   ListServicesOnClosedDaysHandler,
 } from './closed-days/closed-days.http.js';
 import { ClosedDays } from './closed-days/closed-days.service.js';
+import { GetVisitsAroundHandler, JoinRouteHandler } from './routes/routes.handlers.js';
 import { ScheduleServiceHandler } from './service/scheduling.handlers.js';
 import { serviceAggregate } from './service/service.aggregate.js';
 import { AddPhoto } from './photos/photos.js';
@@ -157,6 +158,7 @@ import { serviceEvents } from './service/service.events.js';
         RescheduleServiceHandler,
         AnswerRescheduleHandler,
         ExpireRescheduleProposalHandler,
+        JoinRouteHandler,
         RelocateServiceHandler,
         CorrectServicePlaceHandler,
         RecordNoShowHandler,
@@ -180,6 +182,7 @@ import { serviceEvents } from './service/service.events.js';
     CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,
     GetServicePointHandler,
+    GetVisitsAroundHandler,
     CountOpenServicesInCemeteryHandler,
     ListOpenServicesAtGraveHandler,
     CountOpenServicesOfPartnerHandler,

@@ -5,6 +5,7 @@ export { AddPhoto } from './photos/photos.js';
 export { CancelService, DeliverService, GiveFeedback, StartService } from './visits/visits.commands.js';
 export { CorrectServicePlace, RelocateService } from './relocation/relocation.js';
 export { RescheduleService } from './rescheduling/rescheduling.js';
+export { JoinRoute } from './routes/routes.js';
 export {
   type ServiceEvent,
   type ServiceEventData,

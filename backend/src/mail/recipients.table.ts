@@ -174,7 +174,8 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
   },
   ServiceRescheduled: {
     customer: [
-      { mail: 'service_moved', when: (data) => unless('customer')(data) && !isClosedDay(data), values: moment },
+      { mail: 'service_moved', when: (data) => unless('customer')(data) && !data.cause, values: moment },
+      { mail: 'route_day', when: ({ cause }) => cause === 'route', values: moment },
       { mail: 'closed_day_moved', when: isClosedDay, values: moment },
     ],
     // That the customer chose the partner's hour is told with its acceptance.

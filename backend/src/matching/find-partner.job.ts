@@ -12,7 +12,10 @@ import {
   GetServiceForMatching,
   GetServicePoint,
   GetPartnerWorkloads,
+  GetVisitsAround,
+  JoinRoute,
   type ServiceToMatch,
+  type VisitsAround,
 } from '../fulfilment/index.js';
 import { ListOrderSummaries } from '../ordering/index.js';
 import { ListNearestPartners, ListStandingLoads, type NearPartner, ListPartnersByIds } from '../partners/index.js';
@@ -20,7 +23,8 @@ import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { workerOptions } from '../platform/queue/worker-options.js';
-import { type Candidate, MatchingRound } from './matching.policy.js';
+import { byRank, type Candidate, MatchingRound, obstacle } from './matching.policy.js';
+import { acceptedDays, gravesOnDay, partnersThere, type RouteDay, sharedDays } from './routes.policy.js';
 
 interface FindPartnerData {
   readonly serviceId: string;
@@ -36,6 +40,8 @@ interface Place {
 /** The data of one run of the job. */
 interface Search {
   readonly service: ServiceToMatch;
+  /** Null for flowers, which are offered to the nearest at once. */
+  readonly around: VisitsAround | null;
   readonly place: Place;
   readonly round: MatchingRound;
   readonly job: FindPartnerData;
@@ -69,17 +75,72 @@ export class FindPartnerJob extends WorkerHost {
     const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
     if (service?.status !== 'matching' && service?.status !== 'offered') return;
     const place = await this.queries.execute(new GetServicePoint(service.serviceId));
-    const search = { service, round: new MatchingRound(), job: job.data };
+    const around = service.type === 'clean' ? await this.queries.execute(new GetVisitsAround(service.serviceId)) : null;
+    const search = { service, around, round: new MatchingRound(), job: job.data };
+    if (place && (await this.hasJoinedRoute({ ...search, place }))) return;
     if (place && (await this.offered({ ...search, place }))) return;
     const payload = { serviceId: service.serviceId, round: service.round, considered: search.round.considered() };
     await this.commands.execute(new ReportNoPartnerFound(payload, metaOf(search.job, [service.round, 'nobody'])));
   }
 
   /**
+   * Moves a cleaning whose customer agreed to near days to the best of them (docs/domain.md#routes), together with others
+   * that meet it there. Returns whether it was moved: then matching begins again for the new day.
+   */
+  private async hasJoinedRoute(search: Search): Promise<boolean> {
+    const { service, around } = search;
+    if (around === null || around.one.flexible === null || service.status !== 'matching') return false;
+    for (const { date, joining } of await this.routeDays(search, around)) {
+      if (!(await this.joined(search, service.serviceId, date))) continue;
+      for (const serviceId of joining) await this.joined(search, serviceId, date);
+      return date !== service.scheduledDate;
+    }
+    return false;
+  }
+
+  /**
+   * The days that are worth a move, the best first: one on which a partner comes anyway, else those that others share, as
+   * far as the nearest free partner has room for them.
+   */
+  private async routeDays(search: Search, around: VisitsAround): Promise<readonly RouteDay[]> {
+    for (const { date, partnerIds } of acceptedDays(around)) {
+      const [free] = await this.freeOn(search, date, await this.near(search, partnerIds));
+      if (free !== undefined) return [{ date, joining: [] }];
+    }
+    const shared = sharedDays(around);
+    const near = shared.length === 0 ? [] : await this.nearest(search);
+    const days: RouteDay[] = [];
+    for (const { date, joining } of shared) {
+      const [nearest] = await this.freeOn(search, date, near);
+      const room = nearest === undefined ? 0 : nearest.capacity - nearest.dayLoad;
+      if (room > 1) days.push({ date, joining: joining.slice(0, room - 1) });
+    }
+    return days;
+  }
+
+  /** Those of the given partners who can be asked for the service on a day, the nearest first. */
+  private async freeOn({ service, ...search }: Search, scheduledDate: string, near: readonly NearPartner[]) {
+    const candidates = await this.candidates({ ...search, service: { ...service, scheduledDate } }, near);
+    return candidates.filter((candidate) => obstacle(candidate) === null).toSorted(byRank);
+  }
+
+  /** Returns false if the cemetery is closed on the day, or it is too near. */
+  private async joined({ service, job }: Search, serviceId: string, date: string): Promise<boolean> {
+    const meta = metaOf(job, [service.round, 'route', serviceId, date]);
+    try {
+      await this.commands.execute(new JoinRoute({ serviceId, date }, meta));
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  /**
    * Offers the service to the first partner who can be asked: first the partner of a plan's latest completed visit
-   * unless the visit was rated below 3, then the one whom the customer chose, then all partners by distance, and finally partners who did not answer an
-   * earlier offer. Returns whether an offer was made. Where nobody who is asked could answer in time, those who accept in
-   * advance come before all others.
+   * unless the visit was rated below 3, then the one whom the customer chose, then those who are in the cemetery on that
+   * day anyway, then all partners by distance, and finally partners who did not answer an earlier offer. Returns whether
+   * an offer was made. Where nobody who is asked could answer in time, those who accept in advance come before all others.
    */
   private async offered(search: Search): Promise<boolean> {
     const favourites = await this.favourites(search);
@@ -99,9 +160,7 @@ export class FindPartnerJob extends WorkerHost {
 
   private async offeredByDistance(search: Search, isAsked = (_: Candidate): boolean => true): Promise<boolean> {
     for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {
-      const { lat, lng } = search.place;
-      const type = search.service.type === 'flower' ? 'flower' : 'grave';
-      const near = await this.queries.execute(new ListNearestPartners({ type, lat, lng, limit, skip }));
+      const near = await this.nearest(search, limit, skip);
       const candidates = await this.candidates(search, near);
       if (await this.offeredToAny(search, candidates.filter(isAsked))) return true;
       if (near.length < limit) return false;
@@ -114,13 +173,14 @@ export class FindPartnerJob extends WorkerHost {
   }
 
   /** Makes the offer; returns false if the partner's day has filled up or the partner was suspended in the meantime. */
-  private async offeredTo({ service, round, job }: Search, candidate: Candidate): Promise<boolean> {
+  private async offeredTo({ service, around, round, job }: Search, candidate: Candidate): Promise<boolean> {
     const payload = {
       serviceId: service.serviceId,
       partnerId: candidate.partnerId,
       distanceKm: candidate.distanceKm,
       considered: round.consideredWith(candidate),
       round: service.round,
+      route: routeOf(around),
       capacity: candidate.capacity,
       by: 'system' as const,
       ...(candidate.inAdvance && { inAdvance: candidate.inAdvance }),
@@ -138,18 +198,31 @@ export class FindPartnerJob extends WorkerHost {
 
   /** The partners who are asked before the nearest one, in this order; without those of the other trade. */
   private async favourites(search: Search): Promise<Candidate[]> {
-    const { lastGoodPartnerId, orderId, type } = search.service;
-    const [order] = await this.queries.execute(new ListOrderSummaries([orderId]));
-    const ids = [...new Set([lastGoodPartnerId, order?.preferredPartnerId ?? null])].filter((id) => id !== null);
+    const { service, around } = search;
+    const [order] = await this.queries.execute(new ListOrderSummaries([service.orderId]));
+    const there = around === null ? [] : partnersThere(around.others, service.scheduledDate);
+    const { lastGoodPartnerId } = service;
+    const preferred = order?.preferredPartnerId ?? null;
+    // Who agreed to near days agreed to be cared for with others; those graves have one partner from then on.
+    const ids = service.isFlexible ? [preferred, ...there, lastGoodPartnerId] : [lastGoodPartnerId, preferred, ...there];
+    return this.candidates(search, await this.near(search, [...new Set(ids.filter((id) => id !== null))]));
+  }
+
+  /** A page of all partners of the trade, the nearest first. */
+  private nearest({ place, service }: Search, limit = FIRST_PAGE, skip = 0): Promise<readonly NearPartner[]> {
+    const type = service.type === 'flower' ? 'flower' : 'grave';
+    return this.queries.execute(new ListNearestPartners({ type, lat: place.lat, lng: place.lng, limit, skip }));
+  }
+
+  /** The given partners with their distances, in the same order; without those of the other trade. */
+  private async near({ place, service: { type } }: Search, ids: readonly string[]): Promise<NearPartner[]> {
     if (ids.length === 0) return [];
     const cards = await this.queries.execute(new ListPartnersByIds(ids));
     const inOrder = ids.flatMap((id) => cards.filter(({ partnerId }) => partnerId === id));
-    const near = inOrder.flatMap((card): NearPartner[] => {
+    return inOrder.flatMap((card): NearPartner[] => {
       if (card.lat === null || card.lng === null || (card.partnerType === 'flower') !== (type === 'flower')) return [];
-      const distanceKm = greatCircleKm(search.place, { lat: card.lat, lng: card.lng });
-      return [{ ...card, distanceKm }];
+      return [{ ...card, distanceKm: greatCircleKm(place, { lat: card.lat, lng: card.lng }) }];
     });
-    return this.candidates(search, near);
   }
 
   private async candidates({ service }: Search, near: readonly NearPartner[]): Promise<Candidate[]> {
@@ -203,6 +276,13 @@ export class FindPartnerJob extends WorkerHost {
 type Limits = NonNullable<Candidate['inAdvance']>;
 
 const acceptsInAdvance = ({ inAdvance }: Candidate): boolean => inAdvance !== null;
+
+/** The route that explains an offer: other graves of the cemetery on the same day; undefined if there is none. */
+const routeOf = (around: VisitsAround | null): { routeId: string; visits: number } | undefined => {
+  if (around === null || gravesOnDay(around) === 1) return undefined;
+  const { cemeteryId, one } = around;
+  return { routeId: derivedId('route', cemeteryId, one.scheduledDate), visits: gravesOnDay(around) };
+};
 
 const metaOf = (job: FindPartnerData, answer: readonly (string | number)[]): CommandMeta => ({
   commandId: derivedId('matching', job.serviceId, ...answer),

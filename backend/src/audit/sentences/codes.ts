@@ -44,6 +44,14 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
     'partner_hour',
     { pt: 'hora proposta pelo parceiro', en: 'hour proposed by the partner', es: 'hora propuesta por el colaborador' },
   ],
+  [
+    'route',
+    {
+      pt: 'nesse dia cuida-se de outras campas do cemitério',
+      en: 'other graves of the cemetery are cared for that day',
+      es: 'ese día se cuidan otras tumbas del cementerio',
+    },
+  ],
   ['missed', { pt: 'ninguém compareceu', en: 'nobody came', es: 'nadie acudió' }],
   ['service_missed', { pt: 'não foi entregue', en: 'not delivered', es: 'no se entregó' }],
   ['dispute_upheld', { pt: 'reclamação aceite', en: 'complaint upheld', es: 'reclamación aceptada' }],

@@ -42,8 +42,8 @@ export const englishSentences: Sentences = {
       : `The search for a partner began again${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
     d.via === 'standing'
-      ? `${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, had accepted in advance, for ${w.money(d.amountToReceiveCents)}. Partners considered: ${d.considered.length}.`
-      : `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.`,
+      ? `${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, had accepted in advance, for ${w.money(d.amountToReceiveCents)}. Partners considered: ${d.considered.length}.${d.route === undefined ? '' : ` Graves of the cemetery on that day: ${d.route.visits}.`}`
+      : `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.${d.route === undefined ? '' : ` Graves of the cemetery on that day: ${d.route.visits}.`}`,
   OfferCountered: (d, w) => `${w.name(d.partnerId)} proposed another hour of the day: ${d.hour}.`,
   OfferAccepted: (d, w) => {
     if (d.hour !== undefined) return `The customer chose ${d.hour}, as ${w.name(d.partnerId)} had proposed.`;
@@ -78,7 +78,7 @@ export const englishSentences: Sentences = {
   FeedbackGiven: (d) => `The customer rated it ${d.rating} out of 5.`,
   FeedbackTimedOut: () => 'No feedback arrived in time; it counts as complete.',
   ServiceRescheduled: (d, w) =>
-    `Rescheduled to ${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} by ${w.code(d.by)}${w.because(d.reason)}.`,
+    `Rescheduled to ${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} by ${w.code(d.by)}${w.because(d.reason ?? (d.cause === 'route' ? d.cause : null))}.`,
   ServiceRelocated: (d, w) =>
     `The grave has moved: the service now takes place in ${d.place.city}, on ${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''}, at the request of ${w.code(d.by)}.${d.partnerId === null ? '' : ` ${w.name(d.partnerId)} no longer has it.`}`,
   ServicePlaceCorrected: (d) =>

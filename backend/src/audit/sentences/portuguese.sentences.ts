@@ -43,8 +43,8 @@ export const portugueseSentences: Sentences = {
       : `A procura de um parceiro recomeçou${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
     d.via === 'standing'
-      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, tinha aceitado antecipadamente, por ${w.money(d.amountToReceiveCents)}. Parceiros considerados: ${d.considered.length}.`
-      : `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.`,
+      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, tinha aceitado antecipadamente, por ${w.money(d.amountToReceiveCents)}. Parceiros considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Campas do cemitério nesse dia: ${d.route.visits}.`}`
+      : `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Campas do cemitério nesse dia: ${d.route.visits}.`}`,
   OfferCountered: (d, w) => `${w.name(d.partnerId)} propôs outra hora do mesmo dia: ${d.hour}.`,
   OfferAccepted: (d, w) => {
     if (d.hour !== undefined) return `O cliente escolheu as ${d.hour}, hora proposta por ${w.name(d.partnerId)}.`;
@@ -81,7 +81,7 @@ export const portugueseSentences: Sentences = {
   FeedbackGiven: (d) => `O cliente avaliou com ${d.rating} em 5.`,
   FeedbackTimedOut: () => 'Não chegou avaliação a tempo; conta como concluído.',
   ServiceRescheduled: (d, w) =>
-    `Remarcado para ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+    `Remarcado para ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason ?? (d.cause === 'route' ? d.cause : null))}.`,
   ServiceRelocated: (d, w) =>
     `A campa mudou de lugar ${w.code(d.by)}: o serviço passa a ser em ${d.place.city}, a ${w.date(d.date)}${d.hour ? `, ${d.hour}` : ''}.${d.partnerId === null ? '' : ` ${w.name(d.partnerId)} já não o tem a cargo.`}`,
   ServicePlaceCorrected: (d) =>

@@ -43,8 +43,8 @@ export const spanishSentences: Sentences = {
       : `La búsqueda de un colaborador se reanudó${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
     d.via === 'standing'
-      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, lo había aceptado por adelantado, por ${w.money(d.amountToReceiveCents)}. Colaboradores considerados: ${d.considered.length}.`
-      : `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
+      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, lo había aceptado por adelantado, por ${w.money(d.amountToReceiveCents)}. Colaboradores considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Tumbas del cementerio ese día: ${d.route.visits}.`}`
+      : `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Tumbas del cementerio ese día: ${d.route.visits}.`}`,
   OfferCountered: (d, w) => `${w.name(d.partnerId)} propuso otra hora del mismo día: ${d.hour}.`,
   OfferAccepted: (d, w) => {
     if (d.hour !== undefined) return `El cliente eligió las ${d.hour}, hora propuesta por ${w.name(d.partnerId)}.`;
@@ -80,7 +80,7 @@ export const spanishSentences: Sentences = {
   FeedbackGiven: (d) => `El cliente valoró con ${d.rating} de 5.`,
   FeedbackTimedOut: () => 'No llegó valoración a tiempo; cuenta como completado.',
   ServiceRescheduled: (d, w) =>
-    `Reprogramado para el ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+    `Reprogramado para el ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason ?? (d.cause === 'route' ? d.cause : null))}.`,
   ServiceRelocated: (d, w) =>
     `La tumba ha cambiado de lugar ${w.code(d.by)}: el servicio será en ${d.place.city}, el ${w.date(d.date)}${d.hour ? `, ${d.hour}` : ''}.${d.partnerId === null ? '' : ` ${w.name(d.partnerId)} ya no lo tiene a su cargo.`}`,
   ServicePlaceCorrected: (d) =>

@@ -71,6 +71,7 @@ export const englishTexts: HistoryTexts = {
   rated: (rating) => `The customer rated it ${rating} out of 5.`,
   ratedByYou: (rating) => `You rated it ${rating} out of 5.`,
   notRated: () => 'The time for feedback has passed.',
+  routed: (date) => `${date} was chosen: on that day other graves of the cemetery are cared for as well.`,
   rescheduled: (date, hour) => `Rescheduled to ${date}${at(hour)}.`,
   proposed: (by, date, hour) =>
     `${PROPOSERS[by]} proposed ${date}${at(hour)}. Until it is answered, the previous date stands.`,

@@ -46,6 +46,7 @@ export interface HistoryTexts {
   rated(rating: number): string;
   ratedByYou(rating: number): string;
   notRated(): string;
+  routed(date: string): string;
   rescheduled(date: string, hour: string | null): string;
   proposed(by: Proposer, date: string, hour: string | null): string;
   proposedByYou(date: string, hour: string | null): string;

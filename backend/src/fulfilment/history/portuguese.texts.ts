@@ -74,6 +74,7 @@ export const portugueseTexts: HistoryTexts = {
   rated: (rating) => `O cliente avaliou com ${rating} em 5.`,
   ratedByYou: (rating) => `Avaliou com ${rating} em 5.`,
   notRated: () => 'O prazo para a avaliação terminou.',
+  routed: (date) => `Ficou o dia ${date}: nesse dia cuidamos também de outras campas do cemitério.`,
   rescheduled: (date, hour) => `Remarcado para ${date}${at(hour)}.`,
   proposed: (by, date, hour) =>
     `${PROPOSERS[by]} propôs a data de ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,

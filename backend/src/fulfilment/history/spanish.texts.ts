@@ -73,6 +73,7 @@ export const spanishTexts: HistoryTexts = {
   rated: (rating) => `El cliente valoró con ${rating} de 5.`,
   ratedByYou: (rating) => `Usted valoró con ${rating} de 5.`,
   notRated: () => 'El plazo para valorar ha terminado.',
+  routed: (date) => `Se eligió el ${date}: ese día cuidamos también de otras tumbas del cementerio.`,
   rescheduled: (date, hour) => `Reprogramado para el ${date}${at(hour)}.`,
   proposed: (by, date, hour) =>
     `${PROPOSERS[by]} propuso el ${date}${at(hour)}. Hasta que haya respuesta, vale la fecha anterior.`,

@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
-import type { ConsideredPartners } from './offers.events.js';
+import type { ConsideredPartners, Route } from './offers.events.js';
 
 /**
  * A partner who can be asked or assigned. `capacity` is how many services the partner takes on the service's local day.
@@ -34,6 +34,7 @@ export class MakeOffer extends DomainCommand<
       readonly distanceKm: number;
       readonly considered: ConsideredPartners;
       readonly round: number;
+      readonly route?: Route | undefined;
       readonly by: 'system' | 'admin';
       readonly reason?: string;
       readonly inAdvance?: { readonly maxPerDay: number; readonly maxPerWeek: number };

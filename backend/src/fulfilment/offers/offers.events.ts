@@ -17,6 +17,14 @@ const consideredSchema = z.array(
 /** The partners that one round of matching considered, nearest first, each with the outcome. */
 export type ConsideredPartners = z.infer<typeof consideredSchema>;
 
+const routeSchema = z.object({
+  routeId: id,
+  /** How many graves of the cemetery are cared for on the day, this one included. */
+  visits: z.int().min(2),
+});
+/** The cleanings of one cemetery on one day, when a service was offered. */
+export type Route = z.infer<typeof routeSchema>;
+
 const offer = { offerId: id, partnerId: id };
 
 /** The other hour that the partner had proposed; absent unless the offer was countered (ADR 0101). */
@@ -59,6 +67,8 @@ export const offerEvents = {
       askNextAt: instant.optional(),
       round,
       considered: consideredSchema,
+      /** Why it was offered to this partner for this day: other graves of the cemetery are on the same day. */
+      route: routeSchema.optional(),
       by: z.enum(['system', 'admin']),
       reason: reason.nullable(),
       via,

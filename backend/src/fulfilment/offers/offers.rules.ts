@@ -108,7 +108,7 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
  * changes nothing; an admin's offer throws if its round is over or the status does not permit it.
  */
 const makeOffer = (
-  { serviceId, partnerId, distanceKm, considered, round, by, reason, inAdvance }: MakeOffer['payload'],
+  { serviceId, partnerId, distanceKm, considered, round, route, by, reason, inAdvance }: MakeOffer['payload'],
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
@@ -132,6 +132,7 @@ const makeOffer = (
     ...(by === 'system' && { askNextAt: staggerEnd(times, now, windows).toISOString() }),
     round,
     considered,
+    ...(route && { route }),
     by,
     reason: reason ?? null,
   };

@@ -88,9 +88,9 @@ export class StandingPreviewController {
         id,
       ],
     });
-    const points = await this.places.pointsOf(rows);
+    const places = await this.places.of(rows);
     const near = rows.flatMap((row) => {
-      const point = points.get(row.service_id);
+      const point = places.get(row.service_id)?.location;
       return point === undefined
         ? []
         : [

@@ -31,7 +31,7 @@ import { nextRoundOf } from '../service/service.state.js';
 import { nameOf } from './service.response.js';
 
 const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, scheduled_date,
-    scheduled_hour, time_zone, amount_to_receive_cents, asked, offers,
+    scheduled_hour, time_zone, amount_to_receive_cents, flexible_days, asked, offers,
     (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
      FROM fulfilment.services earlier
      WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
@@ -61,6 +61,7 @@ type MatchRow = Pick<
   | 'scheduled_hour'
   | 'time_zone'
   | 'amount_to_receive_cents'
+  | 'flexible_days'
   | 'asked'
   | 'offers'
 > & { readonly last_good_partner_id: string | null };
@@ -84,6 +85,7 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
       orderId: row.order_id,
       customerId: row.customer_id,
       subscriptionId: row.subscription_id,
+      isFlexible: row.flexible_days > 0,
       scheduledDate: row.scheduled_date,
       scheduledHour: row.scheduled_hour,
       timeZone: row.time_zone,

@@ -31,6 +31,8 @@ const offered: ServiceRow = {
   grave_id: graveId,
   scheduled_date: '2027-06-20',
   scheduled_hour: null,
+  flexible_days: 0,
+  promised_date: '2027-06-20',
   purchased_at: new Date('2027-06-10T00:30:00.000Z'),
   round: 1,
   asked: [asked(ana)],
@@ -110,7 +112,7 @@ const details: PrivateDetails = {
     [customerId, { name: 'Maria Ferreira', phone: '+351933333333', email: 'maria@example.com' }],
   ]),
   openings: new Map(),
-  roughPoints: new Map([[serviceId, cemeteryPoint]]),
+  roughPlaces: new Map([[serviceId, { location: cemeteryPoint }]]),
   remarks: new Map(),
 };
 

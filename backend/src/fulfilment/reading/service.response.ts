@@ -5,9 +5,9 @@ import type { CustomerInstructions } from '@perpetua/contracts/flower-instructio
 import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { waitsForAcceptance } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import type { Location } from '@perpetua/contracts/validation';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails } from '../../ordering/index.js';
@@ -29,10 +29,11 @@ import { nextChangeOf } from './next-change.policy.js';
 import { Openings } from './openings.reader.js';
 import { Remarks } from './remarks.store.js';
 import { type PhotoLinksOf, type PhotoView, photoViewFor } from './photo.response.js';
-import { RoughPlaces } from './rough-places.reader.js';
+import { type RoughPlace, RoughPlaces } from './rough-places.reader.js';
 import type { ServiceRow } from './service.row.js';
 import { adminPart, partnerOf, type People, peopleOf } from './service-people.js';
 import { partnerShare } from '../policies/refund.policy.js';
+import { windowOf } from '../routes/flexible-days.policy.js';
 import { isDue } from '../service/service.state.js';
 
 /**
@@ -47,10 +48,10 @@ export interface PrivateDetails {
   readonly people: People;
   readonly remarks: ReadonlyMap<string, string>;
   /**
-   * The location of the cemetery or municipality, by service id; only for services that the viewer, a partner, has not
-   * accepted.
+   * The cemetery, or the location of the municipality, by service id; only for services that the viewer, a partner, has
+   * not accepted.
    */
-  readonly roughPoints: ReadonlyMap<string, Location>;
+  readonly roughPlaces: ReadonlyMap<string, RoughPlace>;
   /** When the cemetery of a delivery opens on its day (ISO 8601), by service id. */
   readonly openings: ReadonlyMap<string, string>;
 }
@@ -87,18 +88,18 @@ export class ServiceViews {
     });
     const hidden = seen.filter(({ viewer: { relation } }) => relation === 'offered').map(({ row }) => row);
     const due = seen.filter((one) => one.viewer.relation !== 'offered' && isToDeliver(one.row)).map(({ row }) => row);
-    const [known, roughPoints, openings] = await Promise.all([
+    const [known, roughPlaces, openings] = await Promise.all([
       this.detailsOf(seen),
-      this.roughPlaces.pointsOf(hidden),
+      this.roughPlaces.of(hidden),
       this.openingHours.byService(due),
     ]);
-    const details = { ...known, roughPoints, openings };
+    const details = { ...known, roughPlaces, openings };
     const now = this.clock.now();
     const linksOf = (photoId: string) => this.photos.linksOf(photoId, viewer.id);
     return seen.map((one) => serviceView(one, details, { now, linksOf }));
   }
 
-  private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPoints' | 'openings'>> {
+  private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPlaces' | 'openings'>> {
     const open = seen.filter(({ viewer }) => viewer.relation !== 'offered').map(({ row }) => row);
     const forAdmin = seen.some(({ viewer }) => viewer.relation === 'admin');
     const [orders, graves, partners, customers, remarks] = await Promise.all([
@@ -205,6 +206,7 @@ const publicPart = (row: ServiceRow) => ({
   scheduledDate: row.scheduled_date,
   scheduledHour: row.scheduled_hour ?? undefined,
   timeZone: row.time_zone,
+  flexible: waitsForAcceptance(row.status) ? (windowOf(row) ?? undefined) : undefined,
   completionDate: row.delivered_at === null ? undefined : localDateOf(row.delivered_at, row.time_zone),
   total: toDecimal(row.price_cents),
   city: row.city,
@@ -218,15 +220,16 @@ const publicPart = (row: ServiceRow) => ({
  * ribbon only that there is one.
  */
 const hiddenPart = (
-  { service_id, order_id, products }: ServiceRow,
-  { orders, roughPoints }: PrivateDetails,
-): Part<'address' | 'images' | 'location' | 'products'> => ({
+  { service_id, order_id, type, products }: ServiceRow,
+  { orders, roughPlaces }: PrivateDetails,
+): Part<'address' | 'cemetery' | 'images' | 'location' | 'products'> => ({
   address: null,
   products: products.map((product) => ({
     ...product,
     withRibbon: ribbonTextOf(product, orders.get(order_id)) ? true : undefined,
   })),
-  location: roughPoints.get(service_id),
+  cemetery: type === 'clean' ? roughPlaces.get(service_id)?.cemetery : undefined,
+  location: roughPlaces.get(service_id)?.location,
   images: { before: [], after: [] },
 });
 

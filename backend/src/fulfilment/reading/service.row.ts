@@ -40,6 +40,9 @@ export interface ServiceRow {
   readonly grave_id: string | null;
   readonly scheduled_date: string;
   readonly scheduled_hour: string | null;
+  /** By how many days its customer lets the cleaning be moved from the promised day. */
+  readonly flexible_days: number;
+  readonly promised_date: string | null;
   readonly purchased_at: Date;
   readonly round: number;
   readonly asked: readonly OfferedPartner[];
@@ -90,6 +93,8 @@ const COLUMNS = [
   'grave_id',
   'scheduled_date',
   'scheduled_hour',
+  'flexible_days',
+  'promised_date',
   'purchased_at',
   'round',
   'asked',
@@ -132,6 +137,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'amount_to_receive_cents',
   'place_kind',
   'grave_id',
+  'flexible_days',
   'purchased_at',
 ]);
 
@@ -175,6 +181,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     ...agreedPart(service.agreed),
     scheduled_date: service.scheduledDate,
     scheduled_hour: service.scheduledHour,
+    promised_date: service.promisedDate,
     round: service.round,
     asked: service.offerHistory,
     offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),
@@ -216,6 +223,7 @@ const agreedPart = (agreed: Service['agreed']) => ({
   parish: agreed.place.parish,
   cemetery_id: agreed.place.cemeteryId,
   grave_id: agreed.place.graveId,
+  flexible_days: agreed.flexibleDays ?? 0,
   purchased_at: new Date(agreed.purchasedAt),
 });
 

@@ -7,6 +7,13 @@ import { doneAt, held, id, instant, moment, reason } from '../service/service-fi
 const cause = z.literal('closed_day').optional();
 
 /**
+ * Why a date changes at once: the cemetery closed on the agreed day, (`route`) the customer agreed to near days, and on
+ * this one other graves of the cemetery are cared for, or (`partner_hour`, together with an `OfferAccepted`) the
+ * customer chose the hour that its partner had proposed.
+ */
+const moveCauses = ['closed_day', 'route', 'partner_hour'] as const;
+
+/**
  * Events of a service whose date changes. `reason` is the text with which an admin moves a service, or with which an
  * admin or partner answers a proposal; a customer's reason for an answer is not stored. Any other reason for a new date
  * is stored in `fulfilment.remarks`, where it can be erased, and referenced by `remarkId`.
@@ -27,8 +34,7 @@ export const reschedulingEvents = {
       escalateAt: instant.nullable(),
       /** When the work counts as missed (T6); null unless a partner has the service. */
       missedAt: instant.nullable(),
-      /** `partner_hour`: together with an `OfferAccepted`, to the other hour that its partner had proposed. */
-      cause: z.enum(['closed_day', 'partner_hour']).optional(),
+      cause: z.enum(moveCauses).optional(),
     }),
   ),
   /** A new date is proposed; the old date remains valid until the other side agrees. */

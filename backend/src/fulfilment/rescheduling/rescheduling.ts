@@ -28,9 +28,8 @@ import * as deadlines from '../policies/deadlines.policy.js';
 import { believedDoneAt, doneField } from '../policies/done-at.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { offersWithdrawn } from '../offers/offer-ends.js';
-import { matchingStarted } from '../offers/offers.rules.js';
 import { leftCents, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.js';
+import { moved, type RequestedMoment } from './moves.rules.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 import { send } from '../../platform/processes/output.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
@@ -137,50 +136,6 @@ const proposedAgain = (proposal: Proposal, moment: ServiceMoment, by: ActorRole)
   const isRepeat = proposal.by === by && proposal.date === moment.date && proposal.hour === moment.hour;
   if (!isRepeat) assertTransition(serviceLifecycle, 'reschedule_proposed', { event: 'RescheduleProposed', by });
   return [];
-};
-
-type RequestedMoment = ServiceMoment & {
-  readonly reason: string | undefined;
-  readonly cause: 'closed_day' | undefined;
-};
-
-const moved = (service: Service, { reason, cause, ...moment }: RequestedMoment, rules: ServiceContext): Events => {
-  const { now, actor, settings: windows } = rules;
-  const times = timesOf(service, moment);
-  const from = deadlines.matchFrom(times, now);
-  const isSought = service.status !== 'scheduled' && service.status !== 'accepted';
-  const due = deadlines.escalateAt(times, now, windows);
-  const rescheduled: ServiceEventData<'ServiceRescheduled'> = {
-    by: actor.role === 'partner' ? 'system' : actor.role,
-    ...moment,
-    ...wordsOf(reason, rules),
-    at: now.toISOString(),
-    matchFrom: from.toISOString(),
-    cancelAt: deadlines.cancelAt(times, windows).toISOString(),
-    escalateAt: isSought ? due.toISOString() : null,
-    missedAt: service.status === 'accepted' ? deadlines.missedAt(times, windows).toISOString() : null,
-    ...(cause && { cause }),
-  };
-  const events: ServiceEvent[] = [
-    ...offersWithdrawn(service, 'rescheduled', now),
-    { type: 'ServiceRescheduled', data: rescheduled },
-  ];
-  if (service.status === 'scheduled' && from.getTime() <= now.getTime()) {
-    events.push(matchingStarted({ round: service.round + 1, now, escalateAt: due }));
-  }
-  return events;
-};
-
-/**
- * For an immediate move: an admin's reason is stored in the event, any other reason as a remark, so that it can be
- * erased.
- */
-const wordsOf = (
-  reason: string | undefined,
-  { actor, commandId }: Pick<ServiceContext, 'actor' | 'commandId'>,
-): { remarkId: string | null; reason: string | null } => {
-  if (reason === undefined) return { remarkId: null, reason: null };
-  return actor.role === 'admin' ? { remarkId: null, reason } : { remarkId: remarkIdOf(commandId), reason: null };
 };
 
 /**
@@ -318,8 +273,10 @@ export const reschedulingDecisions = decisions<Service, ServiceEvent, DeadlineWi
 /** How each event about a changed or proposed date changes the state. */
 export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
   ServiceRescheduled: (service, data) => {
-    const isCancelledFree = data.cause === 'closed_day' ? true : undefined;
-    const change = { ...agreedOn(data), matchFrom: data.matchFrom, isCancelledFree };
+    const { promisedDate, isCancelledFree } = service;
+    const kept = data.cause === 'route' ? { promisedDate, isCancelledFree } : {};
+    const free = data.cause === 'closed_day' ? { isCancelledFree: true } : {};
+    const change = { ...agreedOn(data), ...free, ...kept, matchFrom: data.matchFrom };
     if (service.status === 'scheduled') return { ...service, ...change };
     if (service.status === 'accepted') return { ...service, ...change, missedAt: data.missedAt };
     return soughtAgain({ ...commonOf(service), ...change }, data);
@@ -386,8 +343,10 @@ export const reschedulingDeadlines: ServiceDeadlines<'reschedule_lapse'> = {
 /** The sentences in a service's history about a changed or proposed date. */
 export const reschedulingSentences: ServiceSentences<keyof typeof reschedulingEvents> = {
   // A partner's hour is told with its acceptance.
-  ServiceRescheduled: (data, { texts, date }) =>
-    data.cause === 'partner_hour' ? null : texts.rescheduled(date(data.date), data.hour),
+  ServiceRescheduled: (data, { texts, date }) => {
+    if (data.cause === 'partner_hour') return null;
+    return data.cause === 'route' ? texts.routed(date(data.date)) : texts.rescheduled(date(data.date), data.hour);
+  },
   RescheduleProposed: ({ by, date: day, hour }, { texts, as, date }) =>
     by === as ? texts.proposedByYou(date(day), hour) : texts.proposed(by, date(day), hour),
   RescheduleAgreed: (data, { texts, date }) => texts.agreed(date(data.date)),

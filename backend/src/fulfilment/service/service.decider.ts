@@ -32,6 +32,7 @@ import {
   reschedulingFolds,
 } from '../rescheduling/rescheduling.js';
 import { visitDeadlines, visitDecisions, visitSentences, visitFolds } from '../visits/visits.js';
+import { routeDecisions } from '../routes/routes.js';
 import type { ServiceSentences } from '../history/sentence-context.js';
 import { schedule } from './scheduling.rules.js';
 import { ScheduleService } from './service.commands.js';
@@ -61,6 +62,7 @@ export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWi
   .include(offerDecisions, knownService)
   .include(counterOfferDecisions, knownService)
   .include(visitDecisions, knownService)
+  .include(routeDecisions, knownService)
   .include(photoDecisions, knownService)
   .include(reschedulingDecisions, knownService)
   .include(relocationDecisions, knownService)

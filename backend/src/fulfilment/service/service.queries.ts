@@ -19,6 +19,8 @@ export interface ServiceToMatch {
   readonly round: number;
   readonly type: ServiceType;
   readonly orderId: string;
+  /** Whether its customer agreed that the day is chosen so that graves are cared for together. */
+  readonly isFlexible: boolean;
   /** Who bought the service, and is never asked to perform it. */
   readonly customerId: string;
   readonly subscriptionId: string | null;
@@ -49,6 +51,31 @@ export interface ServiceToMatch {
 
 /** Returns what matching needs to know about a service; null when there is no such service. */
 export class GetServiceForMatching extends Query<ServiceToMatch | null> {
+  constructor(readonly serviceId: string) {
+    super();
+  }
+}
+
+/** A cleaning in a cemetery. The dates are local, YYYY-MM-DD. */
+export interface CemeteryVisit {
+  readonly serviceId: string;
+  readonly status: ServiceStatus;
+  readonly scheduledDate: string;
+  /** The first and last day to which it may be moved; null if it stays on its day, or was moved already. */
+  readonly flexible: { readonly from: string; readonly to: string } | null;
+  /** The partner who has accepted it, or all who are being asked. */
+  readonly partnerIds: readonly string[];
+}
+
+/** A cleaning, and the others of its cemetery that it can meet on a day and that have not begun. */
+export interface VisitsAround {
+  readonly cemeteryId: string;
+  readonly one: CemeteryVisit;
+  readonly others: readonly CemeteryVisit[];
+}
+
+/** Returns {@link VisitsAround}; null for flowers, outside of cemeteries, and for an unknown service. */
+export class GetVisitsAround extends Query<VisitsAround | null> {
   constructor(readonly serviceId: string) {
     super();
   }

@@ -130,6 +130,7 @@ export const serviceNews = {
   service_cancelled: news('service_cancelled'),
   service_moved: news('service_moved'),
   service_relocated: news('service_relocated'),
+  route_day: news('route_day'),
   closed_day_moved: news('closed_day_moved'),
   closed_day_proposed: news('closed_day_proposed', { stale: unless('reschedule_proposed') }),
   closed_day_cancelled: news('closed_day_cancelled', lost),

@@ -34,6 +34,14 @@ export const englishNews = {
     ],
     button: 'See the service',
   },
+  route_day: {
+    subject: 'The day of service {n}: {when}',
+    paragraphs: [
+      'Service {n} will take place on {when}. On that day other graves of the cemetery are cared for as well, and it is one of the days that you agreed to.',
+      'If it does not suit you, choose another one on the page of the service.',
+    ],
+    button: 'See the service',
+  },
   closed_day_moved: {
     subject: 'New date for service {n}: the cemetery is closed',
     paragraphs: [

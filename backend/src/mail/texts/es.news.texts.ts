@@ -34,6 +34,14 @@ export const spanishNews = {
     ],
     button: 'Ver el servicio',
   },
+  route_day: {
+    subject: 'El día del servicio {n}: {when}',
+    paragraphs: [
+      'El servicio {n} será el {when}. Ese día cuidamos también de otras tumbas del cementerio, y es uno de los días que nos indicó como posibles.',
+      'Si no le conviene, indique otro en la página del servicio.',
+    ],
+    button: 'Ver el servicio',
+  },
   closed_day_moved: {
     subject: 'Nueva fecha del servicio {n}: el cementerio cierra',
     paragraphs: [

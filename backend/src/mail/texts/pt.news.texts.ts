@@ -34,6 +34,14 @@ export const portugueseNews = {
     ],
     button: 'Ver o serviço',
   },
+  route_day: {
+    subject: 'O dia do serviço {n}: {when}',
+    paragraphs: [
+      'O serviço {n} realiza-se a {when}. Nesse dia cuidamos também de outras campas do cemitério, e é um dos dias que nos indicou como possíveis.',
+      'Se não lhe convier, indique outro na página do serviço.',
+    ],
+    button: 'Ver o serviço',
+  },
   closed_day_moved: {
     subject: 'Nova data do serviço {n}: o cemitério fecha',
     paragraphs: [

@@ -48,6 +48,10 @@ function useWork(service: Service) {
         timeZone: service.timeZone,
       }),
     ],
+    [
+      'flexible',
+      service.flexible && t('fact.fromTo', { from: date(service.flexible.from), to: date(service.flexible.to) }),
+    ],
     ['occurrence', service.occurrence],
     ['bought', date(service.purchaseDate)],
     [

@@ -14,8 +14,16 @@ type Details = keyof (typeof fulfilment)['detail']['customer'];
 /** The texts for a service's status and date. */
 export function useServiceWords() {
   const { t, i18n } = useTranslation('fulfilment');
-  const { date, longDate, local } = useFormats();
+  const { date, longDate, shortDate, local } = useFormats();
   const isKnown = (detail: string): detail is Details => i18n.exists(`detail.customer.${detail}`, { ns: 'fulfilment' });
+  const days = (scheduledDate: string, flexible: Service['flexible']): string =>
+    flexible === undefined
+      ? longDate(scheduledDate)
+      : t('when.flexible', {
+          date: longDate(scheduledDate),
+          from: shortDate(flexible.from),
+          to: shortDate(flexible.to),
+        });
   return {
     /** The current state as a sentence; a status that this version does not know is reported as unknown. */
     detail: (service: Service, reader: Reader): string => {
@@ -25,11 +33,16 @@ export function useServiceWords() {
     },
     /**
      * The date and slot, for example "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; only the date for a
-     * cleaning.
+     * cleaning, and the days to which it may be moved.
      */
-    when: ({ scheduledDate, scheduledHour, timeZone }: Pick<Service, 'scheduledDate' | 'scheduledHour' | 'timeZone'>) =>
+    when: ({
+      scheduledDate,
+      scheduledHour,
+      timeZone,
+      flexible,
+    }: Pick<Service, 'scheduledDate' | 'scheduledHour' | 'timeZone' | 'flexible'>) =>
       scheduledHour === undefined
-        ? longDate(scheduledDate)
+        ? days(scheduledDate, flexible)
         : local(t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: slotEnd(scheduledHour) }), {
             date: scheduledDate,
             hour: scheduledHour,

@@ -1,0 +1,70 @@
+import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../../platform/database/database.js';
+import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { ServiceRows } from '../reading/service.reader.js';
+import type { ServiceRow } from '../reading/service.row.js';
+import { NewDates } from '../rescheduling/new-dates.service.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import { GetVisitsAround, type VisitsAround } from '../service/service.queries.js';
+import { windowOf } from './flexible-days.policy.js';
+import { JoinRoute } from './routes.js';
+
+/** Checks another day by the rules of the checkout, as for every other new date. */
+@HandlesCommand(JoinRoute)
+export class JoinRouteHandler implements ICommandHandler<JoinRoute> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly dates: NewDates,
+  ) {}
+
+  async execute(command: JoinRoute): Promise<CommandResult> {
+    const { serviceId, date } = command.payload;
+    const row = await this.rows.find(serviceId);
+    if (row === undefined) throw serviceNotFound();
+    if (row.scheduled_date !== date) await this.dates.checked(row, { date });
+    return this.runner.run(serviceAggregate, command);
+  }
+}
+
+/** Two customers who agreed to three days each can meet on a day if their dates are at most six days apart. */
+const AROUND = `SELECT other.service_id, other.status, other.cemetery_id, other.scheduled_date, other.promised_date,
+    other.flexible_days, other.busy_partner_ids
+  FROM fulfilment.services one
+  JOIN fulfilment.services other ON other.cemetery_id = one.cemetery_id
+    AND other.scheduled_date BETWEEN one.scheduled_date - 6 AND one.scheduled_date + 6
+  WHERE one.service_id = $1 AND one.type = 'clean' AND other.type = 'clean'
+    AND (other.service_id = $1 OR other.status IN ('scheduled', 'matching', 'offered', 'accepted'))
+  ORDER BY other.scheduled_date, other.service_id`;
+
+type AroundRow = Pick<ServiceRow, 'service_id' | 'status' | 'scheduled_date' | 'promised_date' | 'flexible_days'> & {
+  readonly cemetery_id: string;
+  readonly busy_partner_ids: readonly string[];
+};
+
+@QueryHandler(GetVisitsAround)
+export class GetVisitsAroundHandler implements IQueryHandler<GetVisitsAround> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ serviceId }: GetVisitsAround): Promise<VisitsAround | null> {
+    const rows = await this.database.query<AroundRow & Record<string, unknown>>({
+      name: 'fulfilment.visits-around',
+      text: AROUND,
+      values: [serviceId],
+    });
+    const visits = rows.map((row) => ({
+      serviceId: row.service_id,
+      status: row.status,
+      scheduledDate: row.scheduled_date,
+      flexible: windowOf(row),
+      partnerIds: row.busy_partner_ids,
+    }));
+    const one = visits.find((visit) => visit.serviceId === serviceId);
+    const [first] = rows;
+    if (one === undefined || first === undefined) return null;
+    return { cemeteryId: first.cemetery_id, one, others: visits.filter((visit) => visit !== one) };
+  }
+}

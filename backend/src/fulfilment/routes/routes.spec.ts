@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  actors,
+  agreed,
+  by,
+  decider,
+  given,
+  matching,
+  open,
+  scheduled as fixed,
+  serviceId,
+  stateAfter,
+} from '../service/service.samples.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import { rowOf } from '../reading/service.row.js';
+import { JoinRoute } from './routes.js';
+
+/** A cleaning on 20 June that may be moved by three days. */
+const scheduled: ServiceEvent = { ...fixed, data: { ...fixed.data, flexibleDays: 3 } };
+const join = (date: string) => new JoinRoute({ serviceId, date }, by(actors.system));
+const at = '2027-06-11T07:00:00.000Z';
+const moved = (date: string, more: object = {}) => ({
+  type: 'ServiceRescheduled',
+  data: {
+    by: 'system',
+    date,
+    hour: null,
+    remarkId: null,
+    reason: null,
+    at,
+    matchFrom: at,
+    cancelAt: expect.any(String),
+    escalateAt: null,
+    missedAt: null,
+    cause: 'route',
+    ...more,
+  },
+});
+
+describe('a cleaning that joins a route', () => {
+  it('moves within the days to which its customer agreed, and looks for a partner at once', () => {
+    const { events } = given([scheduled]).when(join('2027-06-23'), at);
+    expect(events).toMatchObject([moved('2027-06-23'), { type: 'MatchingStarted' }]);
+    const state = stateAfter([scheduled, ...events]);
+    expect(state).toMatchObject({ status: 'matching', scheduledDate: '2027-06-23', promisedDate: agreed.scheduledDate });
+    expect(decider.deadlines(state).map(({ kind }) => kind)).toContain('escalate');
+  });
+
+  it('moves while matching looks for a partner, which begins again', () => {
+    const { events } = given([scheduled, matching]).when(join('2027-06-17'), '2027-06-13T07:00:01.000Z');
+    expect(events.map(({ type }) => type)).toEqual(['ServiceRescheduled']);
+    expect(stateAfter([scheduled, matching, ...events])).toMatchObject({ status: 'matching', round: 2 });
+  });
+
+  it('only begins matching when it is on the day already', () => {
+    const { events } = given([scheduled]).when(join('2027-06-20'), at);
+    expect(events.map(({ type }) => type)).toEqual(['MatchingStarted']);
+    given([scheduled, ...events])
+      .when(join('2027-06-20'), at)
+      .then([]);
+  });
+
+  it('moves once: the day of which its customer was told stays', () => {
+    const { events } = given([scheduled]).when(join('2027-06-23'), at);
+    given([scheduled, ...events])
+      .when(join('2027-06-21'), at)
+      .then([]);
+  });
+
+  it.each(['2027-06-16', '2027-06-24'])('does not move to %s, to which nobody agreed', (date) => {
+    given([scheduled]).when(join(date), at).then([]);
+  });
+
+  it('does not move if its customer wants the day, or a partner is being asked', () => {
+    given([fixed]).when(join('2027-06-21'), at).then([]);
+    given([scheduled, ...open.slice(1)])
+      .when(join('2027-06-21'), '2027-06-13T07:10:00.000Z')
+      .then([]);
+  });
+
+  it('stores in its row by how many days it may move, and from which day', () => {
+    const { events } = given([scheduled]).when(join('2027-06-23'), at);
+    const state = stateAfter([scheduled, ...events]);
+    if (state.status === 'none') throw new Error('nothing was scheduled');
+    expect(rowOf(state, { serviceId, version: 3 })).toMatchObject({
+      flexible_days: 3,
+      promised_date: '2027-06-20',
+      scheduled_date: '2027-06-23',
+    });
+  });
+});
