@@ -158,4 +158,40 @@ describe('the list of a partner’s offers', () => {
     renderPart(<OfferList services={[]} />);
     expect(screen.getByText('Nenhum serviço encontrado')).toBeVisible();
   });
+
+  describe('of one cemetery and day', () => {
+    const cemetery = { id: 'sao-joao', name: 'Alto de São João' };
+    const route = ['one', 'two', 'three'].map((id) => offered(id, { cemetery, amountToReceive: '23.50' }));
+    const accepted = () => offered('one', { status: 'accepted' });
+
+    it('are one way, with their number and earnings, and one press accepts all', async () => {
+      const sent = server({
+        'POST /Service/one/accept': accepted,
+        'POST /Service/two/accept': accepted,
+        'POST /Service/three/accept': accepted,
+      });
+      const other = offered('far', { cemetery: { id: 'ajuda', name: 'Ajuda' } });
+      const { user } = renderPart(<OfferList services={[...route, other]} />);
+      const way = screen.getByRole('region', { name: /^3 campas: Alto de São João.*70,50/ });
+      expect(within(way).getAllByRole('article')).toHaveLength(3);
+      await user.click(within(way).getByRole('button', { name: 'Aceitar as 3' }));
+      expect(await screen.findByText(/3 serviços aceites/)).toBeVisible();
+      expect(sent.map(({ path }) => path)).toEqual([
+        '/Service/one/accept',
+        '/Service/two/accept',
+        '/Service/three/accept',
+      ]);
+    });
+
+    it('say which were taken meanwhile, and accept the others', async () => {
+      server({
+        'POST /Service/one/accept': accepted,
+        'POST /Service/two/accept': () => refusal(409, 'offer_closed', { reason: 'taken' }),
+        'POST /Service/three/accept': accepted,
+      });
+      const { user } = renderPart(<OfferList services={route} />);
+      await user.click(screen.getByRole('button', { name: 'Aceitar as 3' }));
+      expect(await screen.findByText('Aceites: 2. Já não disponíveis: 1.')).toBeVisible();
+    });
+  });
 });

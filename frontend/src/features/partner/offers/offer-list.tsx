@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Figures } from '../../../ui/figures';
 import { Note } from '../../../ui/note';
-import { OfferCard, type OfferedService } from './offer-card';
+import type { OfferedService } from './offer-card';
+import { OfferRoute } from './offer-route';
+import { offerGroups } from './offer-routes.policy';
 import styles from './offer-list.module.css';
 import { useFocusAfterAnswer } from './use-focus-after-answer';
 import { useVanishedOffers } from './use-vanished-offers';
@@ -55,10 +57,11 @@ export function OfferList({ services, map, waiting }: OfferListProps) {
           <Summary offers={offers} />
           <div className={styles.offers}>
             <ul className={styles.list} aria-label={t('offers.list')}>
-              {offers.map((service, index) => (
-                <li key={service.offer.id}>
-                  <OfferCard
-                    service={service}
+              {offerGroups(offers).map(({ offers: group, route }, index) => (
+                <li key={group[0]?.offer.id}>
+                  <OfferRoute
+                    offers={group}
+                    route={route}
                     isMostUrgent={index === 0}
                     onAnswer={onAnswer}
                     onAccepted={setAccepted}
