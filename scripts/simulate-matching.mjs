@@ -7,14 +7,14 @@ import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
  * `npm run simulate:matching`: simulates a year of random orders and partners in Portugal: with our matching, with the
- * same where 30 % and 50 % of the partners accept in advance, with one offer at a time, and with "ping everyone within 50 km, the first to accept wins"; prints a table of the
- * results. The same seed gives the same table. `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` also
+ * same where 30 % and 50 % of the partners accept in advance, without routes, with one offer at a time, and with "ping everyone within 50 km, the first to accept wins"; prints a table of the
+ * results. The same seed gives the same table; `--all-agree` has every customer of a cleaning agree to near days. `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` also
  * writes the table into docs/matching-simulation.md, `--json` prints the results as JSON instead.
  */
 
 const { countryYear } = await import('../tests/simulation/country-year.ts');
 const { findingsOf } = await import('../tests/simulation/findings.ts');
-const { oneByOne, staggered } = await import('../tests/simulation/our-matching.ts');
+const { inRoutes, oneByOne, staggered } = await import('../tests/simulation/our-matching.ts');
 const { broadcast } = await import('../tests/simulation/broadcast.ts');
 
 const report = join(root, 'docs/matching-simulation.md');
@@ -29,6 +29,7 @@ const { values: given } = parseArgs({
     orders: text('10000'),
     partners: text('300'),
     days: text('365'),
+    'all-agree': flag,
     write: flag,
     json: flag,
   },
@@ -57,6 +58,9 @@ const measures = [
   ['kilometres, mean · p95', ({ km }) => `${number(km.mean)} · ${number(km.p95)}`],
   ['… further than the nearest partner, mean', ({ km }) => number(km.beyondNearest)],
   ["… outside the partner's own radius", ({ km }) => percent(km.outsideRadius)],
+  ['kilometres per cleaning in known cemeteries', ({ ways }) => number(ways.kmACleaning)],
+  ['… cleanings per way', ({ ways }) => ways.cleaningsAWay.toFixed(2)],
+  ['… ways; least possible', ({ ways }) => `${ways.count}; ${ways.least}`],
   ['unmatched, left to the admins', ({ unmatched }) => percent(unmatched.all)],
   ['… where three partners or more go', ({ unmatched }) => percent(unmatched.coveredWell)],
   ['… flowers', ({ unmatched }) => percent(unmatched.flowers)],
@@ -81,11 +85,13 @@ const scenario = {
   orders: count('orders'),
   partners: count('partners'),
   days: count('days'),
+  doAllAgree: given['all-agree'],
 };
 const start = performance.now();
 const year = await countryYear(scenario);
 const single = findingsOf(year, await oneByOne(year), scenario.days);
-const ours = findingsOf(year, await staggered(year), scenario.days);
+const stepped = findingsOf(year, await staggered(year), scenario.days);
+const ours = findingsOf(year, await inRoutes(year), scenario.days);
 const everyone = findingsOf(year, await broadcast(year), scenario.days);
 /** The results where this share of the partners accepts in advance. The shop then sells more at night. */
 async function withStanding(standing) {
@@ -95,10 +101,11 @@ async function withStanding(standing) {
 const third = await withStanding(0.3);
 const half = await withStanding(0.5);
 
-const rows = measures.map(([what, read]) => [what, read(single), read(ours), read(third), read(half), read(everyone)]);
+const rows = measures.map(([what, read]) => [what, ...[single, stepped, third, half, ours, everyone].map(read)]);
 const sold = new Set(year.visits.map(({ orderId }) => orderId)).size;
 const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. The shop refused ${percent(1 - sold / scenario.orders)} of the orders, because nobody goes there._`;
-const section = `${grid([['', 'one at a time', 'staggered (ours)', '… 30 % in advance', '… 50 % in advance', 'ping everyone'], ...rows])}\n\n${facts}`;
-if (given.json) console.log(JSON.stringify({ scenario, single, ours, third, half, everyone }, null, 2));
+const heads = ['', 'one at a time', 'staggered', '… 30 % in advance', '… 50 % in advance', 'in routes (ours)', 'ping everyone'];
+const section = `${grid([heads, ...rows])}\n\n${facts}`;
+if (given.json) console.log(JSON.stringify({ scenario, single, stepped, third, half, ours, everyone }, null, 2));
 else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);
 if (given.write) writeDocument(section);

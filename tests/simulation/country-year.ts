@@ -12,6 +12,8 @@ export interface Scenario {
   readonly days: number;
   /** The share of partners who accept in advance; none if undefined. The shop then sells more at night. */
   readonly standing?: number;
+  /** Whether every customer of a cleaning agrees to near days; by default half of them, and nine of ten with a plan. */
+  readonly doAllAgree?: boolean;
 }
 
 /** The visits of a year, and the partners who can do them. */

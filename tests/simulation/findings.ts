@@ -1,7 +1,10 @@
+import type { DayWindow } from '../../backend/src/fulfilment/routes/flexible-days.policy.js';
+import { daysLater } from '../../backend/src/platform/clock/local-time.js';
 import { slotStart } from '../../backend/src/fulfilment/policies/local-slot.policy.js';
 import { localHour } from './local-hours.js';
 import type { CountryYear, Course, Outcome } from './country-year.js';
 import { type Neighbour, Neighbourhood } from './neighbourhood.js';
+import { cemeteryKey } from './orders.js';
 
 /** The measured results of a policy. Shares are between 0 and 1. */
 export interface Findings {
@@ -32,6 +35,18 @@ export interface Findings {
     readonly beyondNearest: number;
     /** Share of the matched visits that lie outside the radius of their partner. */
     readonly outsideRadius: number;
+  };
+  /** The ways to cleanings in known cemeteries: one for all that a partner does in a cemetery on a day. */
+  readonly ways: {
+    /** Kilometres of the ways, in one direction, divided by the number of cleanings. */
+    readonly kmACleaning: number;
+    readonly cleaningsAWay: number;
+    /**
+     * How many ways there would be if one partner did all cleanings of a cemetery on a day, the days were chosen with
+     * knowledge of all orders of the year, and capacity had no end: no planner can need fewer.
+     */
+    readonly least: number;
+    readonly count: number;
   };
   readonly notificationsAPartnerAndDay: { readonly mean: number; readonly busiest: number };
   readonly fairness: {
@@ -112,9 +127,43 @@ export function findingsOf(year: CountryYear, { outcomes, notified }: Course, da
     },
     offersAService: mean(outcomes.map(({ offers }) => offers)),
     km: kilometres(year, matched, (one) => neighboursOf(one)[0]?.distanceKm ?? 0),
+    ways: waysOf(year, matched),
     notificationsAPartnerAndDay: notifications(year, notified, days),
     fairness: fairness(year, matched),
   };
+}
+
+function waysOf({ visits }: CountryYear, matched: readonly Outcome[]): Findings['ways'] {
+  const ordered = new Map(visits.map((visit) => [visit.serviceId, visit]));
+  const ways = new Map<string, number[]>();
+  const wishes = new Map<string, DayWindow[]>();
+  for (const { visit, partnerId, distanceKm } of matched) {
+    if (visit.type === 'flower' || visit.cemetery === null) continue;
+    const cemetery = cemeteryKey(visit.cemetery);
+    const way = `${partnerId} ${visit.scheduledDate} ${cemetery}`;
+    ways.set(way, [...(ways.get(way) ?? []), distanceKm ?? 0]);
+    const { scheduledDate: date, flexibleDays: days } = ordered.get(visit.serviceId) ?? visit;
+    const wish = { from: daysLater(date, -days), to: daysLater(date, days) };
+    wishes.set(cemetery, [...(wishes.get(cemetery) ?? []), wish]);
+  }
+  const cleanings = [...ways.values()].reduce((sum, { length }) => sum + length, 0);
+  return {
+    kmACleaning: [...ways.values()].reduce((sum, kms) => sum + mean(kms), 0) / cleanings,
+    cleaningsAWay: cleanings / ways.size,
+    least: [...wishes.values()].reduce((sum, one) => sum + fewestDays(one), 0),
+    count: ways.size,
+  };
+}
+
+/** The smallest number of days with one in each window: always the last day of the window that ends first. */
+function fewestDays(windows: readonly DayWindow[]): number {
+  let [count, last] = [0, ''];
+  for (const { from, to } of windows.toSorted((one, other) => (one.to < other.to ? -1 : 1))) {
+    if (from <= last) continue;
+    last = to;
+    count += 1;
+  }
+  return count;
 }
 
 function kilometres(

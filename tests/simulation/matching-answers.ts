@@ -1,13 +1,18 @@
 import {
+  type CemeteryVisit,
   GetServiceForMatching,
   GetServicePoint,
+  GetVisitsAround,
   type PartnerLoad,
   GetPartnerWorkloads,
   type ServiceToMatch,
+  type VisitsAround,
 } from '../../backend/src/fulfilment/index.js';
 import { ListOrderSummaries } from '../../backend/src/ordering/index.js';
 import { nextRoundOf, openOffersOf, type ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
 import { isForMorningAfterNight } from '../../backend/src/fulfilment/offers/standing-acceptance.policy.js';
+import { flexibleWindow } from '../../backend/src/fulfilment/routes/flexible-days.policy.js';
+import { busyPartners } from '../../backend/src/fulfilment/reading/service.row.js';
 import {
   ListNearestPartners,
   ListStandingLoads,
@@ -16,7 +21,7 @@ import {
   type StandingLoad,
   ListPartnersByIds,
 } from '../../backend/src/partners/index.js';
-import type { Visit } from './orders.js';
+import { cemeteryKey, type Visit } from './orders.js';
 import type { Operations } from './operations.js';
 
 /** A service and its current state. */
@@ -28,15 +33,60 @@ export interface Case {
   isSettled: boolean;
 }
 
+/** The day of a service, which differs from that of its order if it was moved. */
+export const dateOf = ({ visit, state }: Case): string =>
+  state.status === 'none' ? visit.scheduledDate : state.scheduledDate;
+
+const cemeteryVisit = ({ visit: { serviceId }, state }: Case): CemeteryVisit[] =>
+  state.status === 'none'
+    ? []
+    : [
+        {
+          serviceId,
+          status: state.status,
+          scheduledDate: state.scheduledDate,
+          flexible: flexibleWindow(state),
+          partnerIds: busyPartners(state),
+        },
+      ];
+
+const NEAR_MS = 6 * 24 * 3_600_000;
+const TO_COME: readonly string[] = ['scheduled', 'matching', 'offered', 'accepted'];
+
+const isNear = (one: Case, other: Case): boolean =>
+  TO_COME.includes(other.state.status) && Math.abs(Date.parse(dateOf(one)) - Date.parse(dateOf(other))) <= NEAR_MS;
+
 /** Answers all queries of the matching job from memory. */
 export class MatchingAnswers {
+  private readonly byCemetery = new Map<string, Case[]>();
+
   constructor(
     private readonly operations: Operations,
     private readonly cases: ReadonlyMap<string, Case>,
+    private readonly hasRoutes: boolean,
   ) {}
+
+  /** Makes a service known to the others of its cemetery. */
+  add(one: Case): void {
+    if (one.visit.cemetery === null) return;
+    const key = cemeteryKey(one.visit.cemetery);
+    this.byCemetery.set(key, [...(this.byCemetery.get(key) ?? []), one]);
+  }
+
+  /** Whether a partner has accepted another grave of the cemetery on the day of a service. */
+  isThere(serviceId: string, partnerId: string): boolean {
+    const around = this.around(serviceId);
+    return (
+      around?.others.some(
+        ({ status, scheduledDate, partnerIds }) =>
+          status === 'accepted' && scheduledDate === around.one.scheduledDate && partnerIds.includes(partnerId),
+      ) ?? false
+    );
+  }
 
   to(query: object): unknown {
     if (query instanceof GetServiceForMatching) return this.request(query.serviceId);
+    if (query instanceof GetVisitsAround) return this.around(query.serviceId);
     if (query instanceof GetServicePoint) return this.cases.get(query.serviceId)?.visit.place ?? null;
     if (query instanceof ListNearestPartners) return this.nearest(query.near);
     if (query instanceof ListPartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
@@ -51,15 +101,16 @@ export class MatchingAnswers {
     const one = this.cases.get(serviceId);
     if (one === undefined || one.state.status === 'none') return null;
     const { visit, state } = one;
-    const { orderId, subscriptionId, type, scheduledDate, scheduledHour, timeZone } = visit;
+    const { orderId, subscriptionId, type, scheduledHour, timeZone } = visit;
     return {
       serviceId,
       orderId,
       // No partner of the simulation buys.
       customerId: orderId,
       subscriptionId,
+      isFlexible: this.hasRoutes && visit.flexibleDays > 0,
       type,
-      scheduledDate,
+      scheduledDate: dateOf(one),
       scheduledHour,
       timeZone,
       amountToReceiveCents: state.agreed.amountToReceiveCents,
@@ -72,6 +123,16 @@ export class MatchingAnswers {
       })),
       lastGoodPartnerId: subscriptionId === null ? null : (this.operations.lastGood.get(subscriptionId) ?? null),
     };
+  }
+
+  /** The cleanings of a cemetery, known by its point; null where cleanings are not cared for together. */
+  private around(serviceId: string): VisitsAround | null {
+    const one = this.cases.get(serviceId);
+    if (!this.hasRoutes || !one?.visit.cemetery) return null;
+    const known = this.byCemetery.get(cemeteryKey(one.visit.cemetery)) ?? [];
+    const others = known.filter((other) => other !== one && isNear(one, other)).flatMap(cemeteryVisit);
+    const [self] = cemeteryVisit(one);
+    return self === undefined ? null : { cemeteryId: cemeteryKey(one.visit.cemetery), one: self, others };
   }
 
   private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {

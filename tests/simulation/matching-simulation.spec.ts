@@ -1,18 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import { daysBetween } from '../../backend/src/platform/clock/local-time.js';
 import { Agenda } from './agenda.js';
 import { broadcast } from './broadcast.js';
 import { type CountryYear, countryYear, type Course } from './country-year.js';
 import { capacityOn } from './day-books.js';
 import { findingsOf } from './findings.js';
 import { afterAwake } from './local-hours.js';
-import { oneByOne, staggered } from './our-matching.js';
+import { inRoutes, oneByOne, staggered } from './our-matching.js';
 import type { Worker } from './workforce.js';
 
 const scenario = { seed: 'spec', orders: 120, partners: 60, days: 365 };
 const everyPolicy = [
   { name: 'one by one', policy: oneByOne },
   { name: 'staggered', policy: staggered },
+  { name: 'in routes', policy: inRoutes },
   { name: 'ping everyone', policy: broadcast },
 ] as const;
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
   courses = {
     'one by one': await oneByOne(year),
     staggered: await staggered(year),
+    'in routes': await inRoutes(year),
     'ping everyone': await broadcast(year),
   };
 });
@@ -132,6 +135,24 @@ describe('partners who accept in advance', () => {
     const [one, other] = [findingsOf(year, without, scenario.days), findingsOf(willing, half, scenario.days)];
     expect(other.minutes.all.p50).toBeLessThan(one.minutes.all.p50);
     expect(other.offersAService).toBeLessThan(one.offersAService);
+  });
+});
+
+describe('routes', () => {
+  it('have fewer ways to a cemetery than single visits, and never move one further than agreed', async () => {
+    const place = year.visits.find(({ cemetery }) => cemetery !== null)?.cemetery ?? null;
+    if (place === null) throw new Error('nobody orders in a known cemetery');
+    const cleanings = year.visits.filter(({ type }) => type === 'clean');
+    const visits = cleanings.map((visit) => ({ ...visit, place, cemetery: place, flexibleDays: 3 }));
+    const workers = year.workers.map((worker) => ({ ...worker, lat: place.lat, lng: place.lng }));
+    const [apart, together] = [await staggered({ ...year, visits, workers }), await inRoutes({ ...year, visits, workers })];
+    const ways = (course: Course) => findingsOf({ ...year, visits, workers }, course, scenario.days).ways;
+    expect(ways(together).cleaningsAWay).toBeGreaterThan(1.2 * ways(apart).cleaningsAWay);
+    const wanted = new Map(visits.map(({ serviceId, scheduledDate }) => [serviceId, scheduledDate]));
+    const furthest = together.outcomes.map(({ visit: { serviceId, scheduledDate } }) =>
+      Math.abs(daysBetween(wanted.get(serviceId) ?? scheduledDate, scheduledDate)),
+    );
+    expect(Math.max(...furthest)).toBe(3);
   });
 });
 

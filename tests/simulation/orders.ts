@@ -1,3 +1,4 @@
+import { maximumFlexibleDays } from '@perpetua/contracts/delivery-rules';
 import type { Location } from '@perpetua/contracts/validation';
 import { Temporal } from 'temporal-polyfill';
 import { localInstant } from '../../backend/src/platform/clock/local-time.js';
@@ -5,6 +6,7 @@ import { derivedId } from '../../backend/src/platform/ids.js';
 import { subscriptionIdOf } from '../../backend/src/ordering/index.js';
 import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visit-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
+import type { Scenario } from './country-year.js';
 import { around, type Town } from './country.js';
 import type { Shop } from './shop.js';
 
@@ -18,6 +20,10 @@ export interface Visit {
   readonly visits: number;
   readonly type: 'flower' | 'clean';
   readonly place: Location;
+  /** The point of the cemetery, by which the simulation knows it; null outside of known cemeteries. */
+  readonly cemetery: Location | null;
+  /** By how many days its customer lets it be moved, earlier or later. */
+  readonly flexibleDays: number;
   readonly city: string;
   readonly timeZone: string;
   readonly scheduledDate: string;
@@ -100,16 +106,36 @@ const requestedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temp
   return day.add({ days: kind === 'flower' ? Math.floor(chance.logNormal(1.4, 0.8)) : chance.whole(1, 28) });
 };
 
-const placeOf = (kind: Kind, town: Town, chance: Chance): Location => {
+const placeOf = (kind: Kind, town: Town, chance: Chance): Pick<Visit, 'place' | 'cemetery'> => {
   const cemetery = town.cemeteries[chance.whole(0, Math.max(0, town.cemeteries.length - 1))];
-  if (cemetery === undefined || kind === 'flower') return around(town, SPREAD_KM.address, chance);
-  return around(cemetery, SPREAD_KM.grave, chance);
+  if (cemetery === undefined || kind === 'flower')
+    return { place: around(town, SPREAD_KM.address, chance), cemetery: null };
+  return { place: around(cemetery, SPREAD_KM.grave, chance), cemetery };
 };
+
+/** The share of customers who agree to near days: it is the default for plans only. */
+const FLEXIBLE: Readonly<Record<Exclude<Kind, 'flower'>, number>> = { clean: 0.5, plan: 0.9 };
+
+/** A cemetery as a key: its point is all that the simulation knows of it. */
+export const cemeteryKey = ({ lat, lng }: Location): string => `${lat} ${lng}`;
+
+/** Drawn apart from the order, which is the same whether its customer agrees or not. */
+const flexibleDaysOf = (kind: Kind, orderId: string, doAllAgree: boolean): number =>
+  kind !== 'flower' && (doAllAgree || new Chance(orderId, 'flexible').happens(FLEXIBLE[kind])) ? maximumFlexibleDays : 0;
+
+interface OrderRules {
+  readonly seed: string;
+  readonly towns: Weighted<Town>;
+  readonly days: Days;
+  readonly shop: Shop;
+  /** Whether every customer of a cleaning agrees to near days. */
+  readonly doAllAgree: boolean;
+}
 
 /** The visits of one order; empty if the shop refuses the place. */
 const orderOf = (
   index: number,
-  { seed, towns, days, shop }: { seed: string; towns: Weighted<Town>; days: Days; shop: Shop },
+  { seed, towns, days, shop, doAllAgree }: OrderRules,
 ): Visit[] => {
   const chance = new Chance(seed, 'order', index);
   const kind = chance.weighted(kinds);
@@ -122,7 +148,7 @@ const orderOf = (
   const hour = type === 'flower' ? chance.weighted(slots) : null;
   const date = requestedDay(kind, day, chance).toString();
   const lead = type === 'flower' ? chance.weighted(leadHours) : null;
-  const place = placeOf(kind, town, chance);
+  const { place, cemetery } = placeOf(kind, town, chance);
   const moment = shop.sells({ kind: type, place, timeZone, leadHours: lead }, { date, hour }, bought);
   if (moment === null) return [];
   const orderId = derivedId('simulation', seed, 'order', index);
@@ -134,6 +160,8 @@ const orderOf = (
     visits,
     type,
     place,
+    cemetery,
+    flexibleDays: flexibleDaysOf(kind, orderId, doAllAgree),
     city: town.name,
     timeZone,
     scheduledDate,
@@ -150,8 +178,8 @@ type Days = Readonly<Record<'flower' | 'clean', Weighted<Temporal.PlainDate>>>;
 /** The visits of `orders` orders that are placed within `days` days, as far as the shop sells them. */
 export const visitsOf = (
   { towns, shop }: { readonly towns: Weighted<Town>; readonly shop: Shop },
-  { seed, orders, days }: { seed: string; orders: number; days: number },
+  { seed, orders, days, doAllAgree = false }: Pick<Scenario, 'seed' | 'orders' | 'days' | 'doAllAgree'>,
 ): Visit[] => {
   const weightedDays = { flower: calendar(days, flowerDay), clean: calendar(days, cleaningDay) };
-  return Array.from({ length: orders }, (_, index) => orderOf(index, { seed, towns, days: weightedDays, shop })).flat();
+  return Array.from({ length: orders }, (_, index) => orderOf(index, { seed, towns, days: weightedDays, shop, doAllAgree })).flat();
 };

@@ -24,7 +24,7 @@ import type { Recorded } from '../../backend/src/platform/event-store/recorded-e
 import { DomainError } from '../../backend/src/platform/domain/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';
 import type { CountryYear, Course } from './country-year.js';
-import { type Case, MatchingAnswers } from './matching-answers.js';
+import { type Case, dateOf, MatchingAnswers } from './matching-answers.js';
 import { defaultWindows, Operations } from './operations.js';
 import type { Visit } from './orders.js';
 
@@ -48,16 +48,18 @@ const goods = {
 class Matching {
   private readonly operations: Operations;
   private readonly cases = new Map<string, Case>();
+  private readonly answers: MatchingAnswers;
   private readonly job: FindPartnerJob;
 
   constructor(
     year: CountryYear,
     private readonly windows: DeadlineWindows,
+    hasRoutes: boolean,
   ) {
     this.operations = new Operations(year);
-    const answers = new MatchingAnswers(this.operations, this.cases);
+    this.answers = new MatchingAnswers(this.operations, this.cases, hasRoutes);
     this.job = new FindPartnerJob(
-      { execute: async (query: object) => answers.to(query) } as unknown as QueryBus,
+      { execute: async (query: object) => this.answers.to(query) } as unknown as QueryBus,
       { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
     );
   }
@@ -68,7 +70,9 @@ class Matching {
 
   private begin(visit: Visit): void {
     const { serviceId, orderId, subscriptionId, occurrence, visits, type, scheduledDate, scheduledHour } = visit;
-    this.cases.set(serviceId, { visit, state: decider.initialState, matchingSince: NaN, isSettled: false });
+    const one: Case = { visit, state: decider.initialState, matchingSince: NaN, isSettled: false };
+    this.cases.set(serviceId, one);
+    this.answers.add(one);
     const place = {
       kind: 'cemetery' as const,
       timeZone: visit.timeZone,
@@ -87,6 +91,7 @@ class Matching {
       type,
       scheduledDate,
       scheduledHour,
+      ...(visit.flexibleDays > 0 && { flexibleDays: visit.flexibleDays }),
     };
     const purchasedAt = new Date(visit.from).toISOString();
     this.carryOut(
@@ -99,7 +104,8 @@ class Matching {
     const one = this.cases.get(command.payload.serviceId);
     if (one === undefined || one.isSettled) return;
     const { now } = this.operations.agenda;
-    const before = busyOf(one.state);
+    if (command instanceof fulfilment.JoinRoute) requireOpen(command.payload.date);
+    const before = { partnerIds: busyOf(one.state), date: dateOf(one) };
     const events = decider.decisions.decide(command, one.state, {
       ...command.meta,
       now: new Date(now),
@@ -112,13 +118,14 @@ class Matching {
     if (!one.isSettled) this.arm(one);
   }
 
-  private keepBooks({ visit, state }: Case, before: readonly string[]): void {
+  /** Nobody is asked or has accepted while a date changes. */
+  private keepBooks(one: Case, before: { readonly partnerIds: readonly string[]; readonly date: string }): void {
     const { books } = this.operations;
-    const after = busyOf(state);
-    for (const partnerId of before.filter((id) => !after.includes(id)))
-      books.giveBack(this.operations.worker(partnerId), visit.scheduledDate);
-    for (const partnerId of after.filter((id) => !before.includes(id)))
-      books.take(this.operations.worker(partnerId), visit.scheduledDate);
+    const after = busyOf(one.state);
+    for (const partnerId of before.partnerIds.filter((id) => !after.includes(id)))
+      books.giveBack(this.operations.worker(partnerId), before.date);
+    for (const partnerId of after.filter((id) => !before.partnerIds.includes(id)))
+      books.take(this.operations.worker(partnerId), dateOf(one));
   }
 
   private follow(one: Case, event: fulfilment.ServiceEvent): void {
@@ -152,7 +159,7 @@ class Matching {
     one.isSettled = true;
     const assignment = one.state.status === 'none' ? null : assignmentOf(one.state);
     this.operations.settle({
-      visit: one.visit,
+      visit: { ...one.visit, scheduledDate: dateOf(one) },
       matchingSince: one.matchingSince,
       acceptedAt,
       partnerId: assignment?.partnerId ?? null,
@@ -162,10 +169,12 @@ class Matching {
   }
 
   /** Notifies the partner, who answers before the offer expires, after it has expired, or not at all. */
-  private ask({ visit: { serviceId }, state }: Case, { offerId, partnerId, distanceKm }: OfferMade): void {
+  private ask(one: Case, made: OfferMade): void {
     const { agenda } = this.operations;
+    const { visit: { serviceId }, state } = one;
+    const { offerId, partnerId } = made;
     const ask = offerHistoryOf(state).find((offered) => offered.partnerId === partnerId)?.times ?? 1;
-    const question = { serviceId, distanceKm, ask, at: agenda.now };
+    const question = { ...this.questionOf(one, made), ask, at: agenda.now };
     const answer = this.operations.ask(this.operations.worker(partnerId), question);
     if (answer === null) return;
     const offer = { serviceId, offerId, partnerId };
@@ -173,6 +182,20 @@ class Matching {
       const meta = this.meta(partnerId, 'partner');
       this.tell(answer.yes ? new AcceptOffer(offer, meta) : new DeclineOffer({ ...offer, reason: 'other' }, meta));
     });
+  }
+
+  /**
+   * A partner who goes to the cemetery on that day anyway has no way to go; the offers of one route are one question,
+   * because the partner answers them with one press.
+   */
+  private questionOf(
+    { visit: { serviceId } }: Case,
+    { partnerId, distanceKm, route }: OfferMade,
+  ): { readonly serviceId: string; readonly distanceKm: number } {
+    if (route === undefined) return { serviceId, distanceKm };
+    return this.answers.isThere(serviceId, partnerId)
+      ? { serviceId, distanceKm: 0 }
+      : { serviceId: route.routeId, distanceKm };
   }
 
   /** Sends a partner's command; a late one is refused without further effect. */
@@ -229,12 +252,21 @@ const busyOf = (state: ServiceState): readonly string[] => (state.status === 'no
 const offerHistoryOf = (state: ServiceState): readonly OfferedPartner[] =>
   state.status === 'none' ? [] : state.offerHistory;
 
+/** Around All Saints no cemetery is open for cleanings, see `allSaintsHours`. */
+const requireOpen = (date: string): void => {
+  if (date.slice(5) >= '10-29' && date.slice(5) <= '11-02')
+    throw new DomainError({ code: 'cemetery_closed', message: 'The cemetery is closed.' });
+};
+
 /** Simulates a year with our policy: the nearest available partner is asked, then the next as well. */
-export const staggered = (year: CountryYear): Promise<Course> => new Matching(year, defaultWindows).run();
+export const staggered = (year: CountryYear): Promise<Course> => new Matching(year, defaultWindows, false).run();
+
+/** The same, and cleanings of one cemetery are cared for together (docs/domain.md#routes). */
+export const inRoutes = (year: CountryYear): Promise<Course> => new Matching(year, defaultWindows, true).run();
 
 /** Longer than any offer is open, so that nobody is asked before the offer of another has ended. */
 const NEVER = Temporal.Duration.from({ hours: 48 });
 
 /** The same without staggered offers: a service has at most one open offer. */
 export const oneByOne = (year: CountryYear): Promise<Course> =>
-  new Matching(year, { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER }).run();
+  new Matching(year, { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER }, false).run();
