@@ -67,6 +67,7 @@ const contextOrder = [
   'relocation',
   'audit',
   'mail',
+  'notifications',
   'dashboard',
   'search',
 ];

@@ -220,6 +220,15 @@ const subscriptions: Rules = {
   'POST /Subscription/{id}/renew': loggedIn,
 };
 
+const notifications: Rules = {
+  'GET /Notification': loggedIn,
+  'GET /Notification/unread': loggedIn,
+  'GET /Notification/preferences': loggedIn,
+  'PUT /Notification/preferences': loggedIn,
+  'POST /Notification/read-all': loggedIn,
+  'POST /Notification/{id}/read': loggedIn,
+};
+
 const administration: Rules = {
   'GET /Dashboard': admin,
   'GET /Dashboard/today': admin,
@@ -300,6 +309,7 @@ export const accessRules = ({ demo, sandbox }: { demo: boolean; sandbox: boolean
   ...fulfilment,
   ...following,
   ...subscriptions,
+  ...notifications,
   ...administration,
   ...everywhere,
   ...(demo && sandbox && ofDemonstrations),

@@ -17,6 +17,7 @@ import { InvoicingModule } from './invoicing/invoicing.module.js';
 import { LegalModule } from './legal/legal.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MatchingModule } from './matching/matching.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrderCompletionModule } from './order-completion/order-completion.module.js';
 import { OrderingModule } from './ordering/ordering.module.js';
 import { PartnersModule } from './partners/partners.module.js';
@@ -81,6 +82,7 @@ export class AppModule implements OnModuleInit {
         SearchModule,
         ContactModule,
         MailModule,
+        NotificationsModule,
         ...(config.sandbox ? [sandbox(config)] : []),
       ],
     };

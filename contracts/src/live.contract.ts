@@ -16,8 +16,9 @@ export const lastEventIdHeader = 'last-event-id';
 /**
  * The kinds of records whose changes are announced. `offer`: a partner's offer was made or has ended; the id is the
  * service's id. `cart`: the id is the id of its user. `product` includes plans; the version is the revision of the
- * catalogue. `place` is a cemetery. Admins are notified of every topic except `cart` and `grave`; `product` is sent
- * only to admins.
+ * catalogue. `place` is a cemetery. Admins are notified of every topic except `cart`, `grave` and `notification`; `product` is sent
+ * only to admins. `notification`: the notices of a user have changed; the id is the
+ * user's.
  */
 export const liveTopics = [
   'order',
@@ -30,6 +31,7 @@ export const liveTopics = [
   'grave',
   'place',
   'user',
+  'notification',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

@@ -13,6 +13,7 @@ import * as identity from './identity.contract.js';
 import * as invoicing from './invoicing.contract.js';
 import * as languages from './languages.js';
 import * as mail from './mail.contract.js';
+import * as notifications from './notifications.contract.js';
 import * as openingHours from './opening-hours.contract.js';
 import * as operations from './operations.contract.js';
 import * as orderCorrection from './order-correction.contract.js';
@@ -43,6 +44,7 @@ const files: readonly Record<string, unknown>[] = [
   invoicing,
   languages,
   mail,
+  notifications,
   openingHours,
   operations,
   orderCorrection,

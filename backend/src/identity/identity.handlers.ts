@@ -14,6 +14,7 @@ import {
   GetAddressOfUser,
   type Contact,
   ListContacts,
+  ListOpenAccounts,
   type ReasonOfAct,
   ListReasonsOfAccountActs,
 } from './identity.queries.js';
@@ -43,6 +44,15 @@ export class ListContactsHandler implements IQueryHandler<ListContacts> {
 
   execute({ userIds }: ListContacts): Promise<readonly Contact[]> {
     return this.accounts.contactsOf(userIds);
+  }
+}
+
+@QueryHandler(ListOpenAccounts)
+export class ListOpenAccountsHandler implements IQueryHandler<ListOpenAccounts> {
+  constructor(private readonly accounts: Accounts) {}
+
+  execute({ userIds, administrators }: ListOpenAccounts): Promise<readonly string[]> {
+    return this.accounts.openAmong(userIds, administrators);
   }
 }
 

@@ -31,6 +31,7 @@ import {
   GetAddressOfUserHandler,
   InviteAdministratorHandler,
   ListContactsHandler,
+  ListOpenAccountsHandler,
   ListReasonsOfAccountActsHandler,
   RegisterAccountHandler,
 } from './identity.handlers.js';
@@ -96,6 +97,7 @@ const removal = removalByStatements('identity', (userId) => [
     GetApplicantRowsHandler,
     GetPartnerReadinessHandler,
     ListContactsHandler,
+    ListOpenAccountsHandler,
     DemoAccountsGuard,
     EmailChangeRetention,
     EmailChanges,

@@ -21,6 +21,19 @@ export class ListContacts extends Query<readonly Contact[]> {
   }
 }
 
+/**
+ * Returns which of the given accounts can be told of something, and with `administrators` those of all administrators:
+ * accounts that are neither closed nor blocked.
+ */
+export class ListOpenAccounts extends Query<readonly string[]> {
+  constructor(
+    readonly userIds: readonly string[],
+    readonly administrators = false,
+  ) {
+    super();
+  }
+}
+
 /** The status of an account. A closed account has no contact data. */
 export type AccountStatus = 'open' | 'blocked' | 'closed';
 

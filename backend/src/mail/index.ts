@@ -1,1 +1,3 @@
 export { ListSandboxMails } from './mail.queries.js';
+export * from './mail.commands.js';
+export * from './news.queries.js';

@@ -1,3 +1,4 @@
+import { Command } from '@nestjs/cqrs';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { DomainCommand } from '../platform/domain/command.js';
 
@@ -39,6 +40,23 @@ export class QueuePlanMail extends DomainCommand<{
  * flowers.
  */
 export type ServiceWords = MailTemplate | 'accepted' | 'delivered';
+
+/** A mail to an account that is being sent. */
+export interface AccountMail {
+  readonly id: string;
+  readonly template: MailTemplate;
+  readonly userId: string;
+  readonly values: MailValues;
+}
+
+/**
+ * Shows mails that no event queued as notices too, each once however often it is asked for; handled by notifications.
+ */
+export class KeepMailsAsNotices extends Command<void> {
+  constructor(readonly mails: readonly AccountMail[]) {
+    super();
+  }
+}
 
 /**
  * Queues a mail about a service to its customer, or to the partner who has it; to nobody when no partner has it. The

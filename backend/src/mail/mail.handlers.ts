@@ -9,14 +9,8 @@ import { derivedId } from '../platform/ids.js';
 import { officeOf } from '../platform/mail/mail-outbox.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
 import { ListSubscriptionSummaries } from '../subscriptions/index.js';
-import {
-  QueueMail,
-  QueueOfficeMail,
-  QueueOrderMail,
-  QueuePlanMail,
-  QueueServiceMail,
-  type ServiceWords,
-} from './mail.commands.js';
+import { QueueMail, QueueOfficeMail, QueueOrderMail, QueuePlanMail, QueueServiceMail } from './mail.commands.js';
+import { templateOf } from './service-words.policy.js';
 
 /** A mail has no event stream, so the result contains the mail's id as `streamId`. */
 const queued = (mailId: string): CommandResult => ({ streamId: mailId, version: 0, duplicate: false });
@@ -105,9 +99,3 @@ export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail
  */
 const mailIdOf = (template: MailTemplate, { serviceId }: ServiceSummary, id: string): string =>
   template === 'service_scheduled' ? derivedId(serviceId, 'mail', template) : id;
-
-const templateOf = (words: ServiceWords, { type, subscriptionId }: ServiceSummary): MailTemplate => {
-  if (words === 'accepted') return subscriptionId === null ? 'service_accepted' : 'service_scheduled';
-  if (words === 'delivered') return type === 'flower' ? 'flowers_delivered' : 'service_done';
-  return words;
-};

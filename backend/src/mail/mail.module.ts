@@ -5,7 +5,6 @@ import { MailQueue } from '../platform/mail/mail-queue.js';
 import { MailResends } from '../platform/mail/mail-resends.js';
 import { MailRows } from '../platform/mail/mail-rows.js';
 import { MailSender } from '../platform/mail/mail-sender.js';
-import { PlatformModule } from '../platform/platform.module.js';
 import { AdminMailController } from './http/admin-mail.controller.js';
 import { MailAdministration } from './http/mail-administration.service.js';
 import { MailFigures } from './contents/mail-figures.js';
@@ -17,7 +16,7 @@ import {
   QueuePlanMailHandler,
   QueueServiceMailHandler,
 } from './mail.handlers.js';
-import { mailProcess } from './mail.process.js';
+import { ListNewsTextsHandler } from './news.handlers.js';
 import { ListSandboxMailsHandler } from './http/mail.query-handlers.js';
 import { OrderMailsController } from './http/order-mails.controller.js';
 import { OrderMails } from './http/order-mails.service.js';
@@ -25,10 +24,10 @@ import { TemplateComposer } from './template-composer.service.js';
 
 /** Writes the mails, and lets admins see the outbox and retry its mails. */
 @Module({
-  imports: [PlatformModule.registerContext({ processes: [mailProcess] })],
   controllers: [AdminMailController, OrderMailsController],
   providers: [
     FailedMails,
+    ListNewsTextsHandler,
     ListSandboxMailsHandler,
     MailAdministration,
     MailFigures,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { type Language, languages } from '@perpetua/contracts/languages';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../config/app-config.js';
 import { GetDocumentFile } from '../invoicing/index.js';
 import { GetLegalText } from '../legal/index.js';
@@ -23,7 +23,9 @@ import {
   orderedIn,
 } from './contents/mail-sources.service.js';
 import { wordsOf } from './contents/mail-words.js';
+import { KeepMailsAsNotices } from './mail.commands.js';
 import { contentIdOf, type MailBranding, written } from './mail-writer.js';
+import { ListUnwantedMails, noticedMails } from './news.queries.js';
 
 /**
  * The mails that confirm a contract or a withdrawal from it: the law asks for the terms on a durable medium (DL 24/2014,
@@ -44,6 +46,7 @@ export class TemplateComposer extends MailComposer {
   constructor(
     private readonly sources: MailSourceQueries,
     private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
     private readonly photos: Photos,
     { http, site, company }: AppConfig,
   ) {
@@ -60,6 +63,16 @@ export class TemplateComposer extends MailComposer {
         return { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) };
       }
     });
+  }
+
+  /** Also shows the mails that no event queued as notices. */
+  override async unwantedAmong(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>> {
+    const toAccounts = mails.flatMap(({ id, template, recipient, values }) =>
+      recipient !== null && 'userId' in recipient ? [{ id, template, userId: recipient.userId, values }] : [],
+    );
+    const noticed = toAccounts.filter(({ template }) => noticedMails.has(template));
+    if (noticed.length > 0) await this.commands.execute(new KeepMailsAsNotices(noticed));
+    return toAccounts.length === 0 ? new Set() : this.queries.execute(new ListUnwantedMails(toAccounts));
   }
 
   private composition(mail: QueuedMail, sources: MailSources): Composition {

@@ -2,6 +2,7 @@ import { myServicesQuery, serviceQuery } from '../features/account/fulfilment/fu
 import { myServiceSearch } from '../features/account/fulfilment/my-services/my-service-search.policy';
 import { allGravesQuery, graveQuery, gravesQuery } from '../features/account/graves/graves.api';
 import { userQuery } from '../features/account/identity/account.api';
+import { noticesQuery } from '../features/account/notifications/notifications.api';
 import { orderQuery } from '../features/shop/ordering/ordering.api';
 import { renewalQuery } from '../features/account/subscriptions/renewal.api';
 import {
@@ -22,6 +23,10 @@ export const invoices = privateLoader({ texts: ['invoices'] });
 export const myServices = privateLoader({
   texts: ['fulfilment'],
   queries: ({ search }) => [myServicesQuery(myServiceSearch(search))],
+});
+export const notifications = privateLoader({
+  texts: ['notifications'],
+  queries: ({ search }) => [noticesQuery(pageOf(search))],
 });
 export const order = privateLoader({
   texts: ['ordering'],
@@ -45,4 +50,7 @@ export const subscriptions = privateLoader({
   texts: ['plans', 'fulfilment'],
   queries: ({ search }) => [subscriptionsQuery(subscriptionSearch(search))],
 });
-export const user = privateLoader({ texts: ['account'], queries: ({ params }) => [userQuery(params['userId'] ?? '')] });
+export const user = privateLoader({
+  texts: ['account', 'notifications'],
+  queries: ({ params }) => [userQuery(params['userId'] ?? '')],
+});

@@ -12,6 +12,12 @@ export const customerPages: RouteObject[] = [
     file: () => import('../routes/invoices.route'),
     loader: loaderOf('invoices'),
   }),
+  page({
+    id: 'notifications',
+    path: paths.notifications,
+    file: () => import('../routes/notifications.route'),
+    loader: loaderOf('notifications'),
+  }),
   page({ id: 'graves', path: paths.graves, file: () => import('../routes/graves.route'), loader: loaderOf('graves') }),
   page({
     id: 'cemetery-map',

@@ -66,6 +66,7 @@ const table: Record<keyof typeof paths, Record<Reader, string>> = {
   graveEdit: loggedIn,
   cemeteryMap: loggedIn,
   invoices: loggedIn,
+  notifications: loggedIn,
   myServices: loggedIn,
   myService: loggedIn,
   orders: loggedIn,

@@ -16,6 +16,9 @@ const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer
 const OfficeSearch = lazy(async () => ({
   default: (await import('../features/admin/search/office-search')).OfficeSearch,
 }));
+const NoticeBell = lazy(async () => ({
+  default: (await import('../features/account/notifications/notice-bell')).NoticeBell,
+}));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
 /**
@@ -52,9 +55,14 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
         {session === undefined ? (
           <Entrance />
         ) : (
-          <Suspense fallback={<span className={styles.profilePlace} />}>
-            <ProfileMenu />
-          </Suspense>
+          <>
+            <Suspense fallback={<span className={styles.profilePlace} />}>
+              <NoticeBell />
+            </Suspense>
+            <Suspense fallback={<span className={styles.profilePlace} />}>
+              <ProfileMenu />
+            </Suspense>
+          </>
         )}
         <DrawerButton />
       </div>

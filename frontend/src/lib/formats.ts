@@ -53,6 +53,10 @@ function formatsOf(resolved: string | undefined) {
       format({ ...utc, month: 'short' })
         .format(dayOf(date))
         .replace('.', ''),
+    /** A local date "2026-12-01" → "1 de dezembro", for a day of every year. */
+    dayOfYear: (date: string) => format({ ...utc, day: 'numeric', month: 'long' }).format(dayOf(date)),
+    /** "2026-12-01" → "dezembro". */
+    monthName: (date: string) => format({ ...utc, month: 'long' }).format(dayOf(date)),
     /** "2026-12-01" → "ter". */
     weekday: (date: string) =>
       format({ ...utc, weekday: 'short' })

@@ -18,6 +18,7 @@ import type invoices from '../locales/pt/invoices.json';
 import type landing from '../locales/pt/landing.json';
 import type legal from '../locales/pt/legal.json';
 import type messageNot from '../locales/pt/messageNot.json';
+import type notifications from '../locales/pt/notifications.json';
 import type office from '../locales/pt/office.json';
 import type operations from '../locales/pt/operations.json';
 import type ordering from '../locales/pt/ordering.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       landing: typeof landing;
       legal: typeof legal;
       messageNot: typeof messageNot;
+      notifications: typeof notifications;
       office: typeof office;
       operations: typeof operations;
       ordering: typeof ordering;

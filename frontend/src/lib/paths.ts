@@ -56,6 +56,7 @@ export const paths = {
   graveEdit: '/grave-edit/:graveId',
   cemeteryMap: '/cemetery-map',
   invoices: '/invoices',
+  notifications: '/notifications',
   myServices: '/my-services',
   myService: '/my-services/:serviceId',
   orders: '/orders',

@@ -1,11 +1,12 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { partnerTypeOf } from '@perpetua/contracts/roles';
+import { partnerTypeOf, usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
 import { generatePath, useParams, useSearchParams } from 'react-router-dom';
 import { useUser } from '../features/account/identity/account.api';
 import { AddressList } from '../features/account/identity/address-list';
 import { PasswordForm } from '../features/account/identity/password-form';
 import { ProfileData } from '../features/account/identity/profile-data';
+import { NoticePreferences } from '../features/account/notifications/preferences-form';
 import { OwnWork } from '../features/partner/partners/own-work';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
@@ -19,7 +20,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:profile.title' };
 
-const parts = ['data', 'password', 'addresses', 'work'] as const;
+const parts = ['data', 'password', 'addresses', 'notices', 'work'] as const;
 type Part = (typeof parts)[number];
 
 /**
@@ -39,11 +40,17 @@ export function Component() {
   );
 }
 
+/** Whether a part concerns an account: only partners work, and the mails to the office are nobody's own. */
+function has({ usertype_id: usertype }: User, part: Part): boolean {
+  if (part === 'work') return partnerTypeOf(usertype) !== undefined;
+  return part !== 'notices' || usertype !== usertypeIds.Admin;
+}
+
 function Profile({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   const isOwn = useSession()?.userId === user.id;
-  const known = isOwn ? parts.filter((part) => part !== 'work' || partnerTypeOf(user.usertype_id)) : parts.slice(0, 1);
+  const known = isOwn ? parts.filter((part) => has(user, part)) : parts.slice(0, 1);
   const shown = known.find((part) => part === search.get('part')) ?? 'data';
   const address = generatePath(paths.profile, { userId: user.id });
   return (
@@ -64,6 +71,7 @@ function Profile({ user }: { user: User }) {
 function PartView({ part, user, isOwn }: { part: Part; user: User; isOwn: boolean }) {
   if (part === 'password') return <PasswordForm userId={user.id} />;
   if (part === 'addresses') return <AddressList />;
+  if (part === 'notices') return <NoticePreferences />;
   if (part === 'work') return <OwnWork />;
   return <ProfileData user={user} mayUpload={isOwn} />;
 }

@@ -28,6 +28,7 @@ const namespaces = Object.keys({
   landing: true,
   legal: true,
   messageNot: true,
+  notifications: true,
   office: true,
   operations: true,
   ordering: true,

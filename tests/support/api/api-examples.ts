@@ -8,6 +8,7 @@ import {
   orderingExamples,
   subscriptionExamples,
 } from './api-examples-orders.js';
+import { notificationExamples } from './api-examples-notifications.js';
 import { identityExamples, legalExamples, mailExamples, partnerExamples } from './api-examples-people.js';
 import { cartExamples, catalogueExamples, graveExamples, placeExamples } from './api-examples-shop.js';
 import type { Examples } from './api-fixture.js';
@@ -27,6 +28,7 @@ export const apiExamples: Examples = {
   ...offerExamples,
   ...followingExamples,
   ...subscriptionExamples,
+  ...notificationExamples,
   ...administrationExamples,
   ...mailExamples,
   ...catalogueExamples,

@@ -21,7 +21,9 @@ type Ownership =
    * no longer has the service) gets 409 with the permitted actions, not 404.
    */
   | 'job'
-  | 'subscription';
+  | 'subscription'
+  /** A notice, accessible to the account that was told. */
+  | 'notice';
 
 /** Whose record a call uses. */
 export interface RecordOwner {
@@ -92,6 +94,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'POST /Service/{id}/blocked': ownersOf('job'),
   'POST /Service/{id}/allow-early': ownersAndAdminsOf('service'),
   'POST /Service/{id}/withdraw': ownersAndAdminsOf('job'),
+  'POST /Notification/{id}/read': ownersOf('notice'),
   'GET /Subscription/{id}': ownersAndAdminsOf('subscription'),
   'GET /Subscription/{id}/renewal': ownersOf('subscription'),
   'POST /Subscription/{id}/renew': ownersOf('subscription'),

@@ -20,6 +20,7 @@ import type invoices from '../../../frontend/src/locales/en/invoices.json';
 import type landing from '../../../frontend/src/locales/en/landing.json';
 import type legal from '../../../frontend/src/locales/en/legal.json';
 import type messageNot from '../../../frontend/src/locales/en/messageNot.json';
+import type notifications from '../../../frontend/src/locales/en/notifications.json';
 import type office from '../../../frontend/src/locales/en/office.json';
 import type operations from '../../../frontend/src/locales/en/operations.json';
 import type ordering from '../../../frontend/src/locales/en/ordering.json';
@@ -49,6 +50,7 @@ interface Texts {
   landing: typeof landing;
   legal: typeof legal;
   messageNot: typeof messageNot;
+  notifications: typeof notifications;
   office: typeof office;
   operations: typeof operations;
   ordering: typeof ordering;
@@ -104,6 +106,7 @@ const namespaces: Record<keyof Texts, true> = {
   landing: true,
   legal: true,
   messageNot: true,
+  notifications: true,
   office: true,
   operations: true,
   ordering: true,

@@ -21,6 +21,7 @@ import {
   type CredentialRow,
   credentialsOf,
   insertUser,
+  openAccounts,
   accountStatusOf,
   type StoredAccount,
   userById,
@@ -119,6 +120,12 @@ export class Accounts {
   async accountStatusOf(id: string): Promise<AccountStatus | null> {
     const [row] = await this.database.query<{ status: AccountStatus }>(accountStatusOf(id));
     return row?.status ?? null;
+  }
+
+  /** The ids of those of the accounts, and of all administrators if asked for, that are neither closed nor blocked. */
+  async openAmong(ids: readonly string[], administrators: boolean): Promise<readonly string[]> {
+    const rows = await this.database.query<{ id: string }>(openAccounts(ids, administrators));
+    return rows.map(({ id }) => id);
   }
 
   async contactsOf(ids: readonly string[]): Promise<readonly Contact[]> {

@@ -130,6 +130,13 @@ export const contactsOf = (ids: readonly string[]): Statement => ({
   values: [ids],
 });
 
+export const openAccounts = (ids: readonly string[], administrators: boolean): Statement => ({
+  name: 'identity.open-accounts',
+  text: `SELECT id FROM identity.users
+         WHERE (id = ANY($1::uuid[]) OR ($2 AND usertype_id = 1)) AND NOT blocked AND closed_at IS NULL`,
+  values: [ids, administrators],
+});
+
 export const anyDemoAccount = (): Statement => ({
   name: 'identity.any-demo-account',
   text: 'SELECT true AS found FROM identity.users WHERE demo AND NOT blocked AND closed_at IS NULL LIMIT 1',

@@ -88,7 +88,8 @@ export class MailSourceQueries {
     private readonly commands: CommandBus,
   ) {}
 
-  async of(mails: readonly QueuedMail[]): Promise<MailSources> {
+  /** @param withLinks whether the links are made with which customers follow their orders */
+  async of(mails: readonly QueuedMail[], { withLinks = true } = {}): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
     const decided = mails.filter(({ template }) => DECISIONS.has(template));
     const [orders, services, plans, messages, decidedPartners, graves] = await Promise.all([
@@ -128,7 +129,9 @@ export class MailSourceQueries {
       this.queryAll([...new Set(repeated)], (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll([...new Set(others)], (ids) => this.queries.execute(new ListOrderSummaries(ids))),
       this.queryAll(readers, (ids) => this.queries.execute(new ListPartnersByIds(ids))),
-      bought.length === 0 ? new Map<string, string>() : this.commands.execute(new IssueFollowLinks(bought)),
+      bought.length === 0 || !withLinks
+        ? new Map<string, string>()
+        : this.commands.execute(new IssueFollowLinks(bought)),
     ]);
     return {
       followPaths,

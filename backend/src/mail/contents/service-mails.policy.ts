@@ -11,7 +11,7 @@ export const clockOf = ({ timeZone }: ServiceSummary, { partnerZone }: MailAbout
 });
 
 /** The clock by which the reading partner answers: that of the partner's own place, else of the service's. */
-const answerClock = ({ timeZone }: ServiceSummary, { partnerZone }: MailAbout): MailClock => ({
+export const answerClock = ({ timeZone }: ServiceSummary, { partnerZone }: MailAbout): MailClock => ({
   timeZone: partnerZone ?? timeZone,
   beside: timeZone,
 });

@@ -8,7 +8,7 @@ import { writtenFacts } from './order-mails.policy.js';
 import { clockOf, factsOf } from './service-mails.policy.js';
 
 /** Everything that the words of such a mail may contain; a text uses some of it. */
-const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): Record<string, string> => {
+export const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): Record<string, string> => {
   const { values } = about;
   const clock = clockOf(service, about);
   const { frame } = words.texts;
@@ -34,7 +34,7 @@ const valuesIn = (service: ServiceSummary, about: MailAbout, words: MailWords): 
 };
 
 /** The page of the service for the reader: the customer, the partner who has it, or the office. */
-const pageOf = ({ serviceId, customerId }: ServiceSummary, recipientId: string | undefined): string => {
+export const pageOf = ({ serviceId, customerId }: ServiceSummary, recipientId: string | undefined): string => {
   if (recipientId === undefined) return `/services/${serviceId}`;
   return recipientId === customerId ? `/my-services/${serviceId}` : `/my-services-adv/${serviceId}`;
 };

@@ -49,4 +49,7 @@ export type Composition =
 export abstract class MailComposer {
   /** Returns one composition per mail, in the given order; reads the records that the mails are about in one batch. */
   abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;
+
+  /** Called before mails are sent, possibly repeatedly; returns the ids of those that their recipients do not want. */
+  abstract unwantedAmong(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>>;
 }

@@ -181,7 +181,11 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async composed(mails: readonly ClaimedMail[]): Promise<readonly Composition[]> {
     try {
-      return await this.composer.compose(mails);
+      const unwanted = await this.composer.unwantedAmong(mails);
+      const compositions = await this.composer.compose(mails);
+      return compositions.map((composition, index) =>
+        unwanted.has(mails[index]?.id ?? '') ? { kind: 'gone', reason: 'the recipient does not want it' } : composition,
+      );
     } catch (error) {
       return mails.map(() => ({ kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) }));
     }

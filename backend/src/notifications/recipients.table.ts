@@ -2,7 +2,7 @@ import type { serviceEvents } from '../fulfilment/index.js';
 import type { orderEvents } from '../ordering/index.js';
 import type { partnerEvents } from '../partners/index.js';
 import type { subscriptionEvents } from '../subscriptions/index.js';
-import type { MailValues, ServiceWords } from './mail.commands.js';
+import type { MailValues, ServiceWords } from '../mail/index.js';
 import { nobody, type Recipients } from './recipients.js';
 
 /** The cancellation reason of an order by phone that an admin cancelled. */
@@ -11,6 +11,11 @@ const CALLED_OFF_BY_OFFICE = 'office_cancelled';
 const CLOSED_DAY = 'closed_day';
 /** The cancellation reason of a service that no partner accepted. */
 const NOBODY_ACCEPTED = 'nobody_accepted';
+
+/** How soon an offer must be answered to be announced on a partner's phone, in milliseconds. */
+const URGENT_MS = 15 * 60_000;
+const isUrgent = ({ expiresAt }: { readonly expiresAt: string }, at: Date): boolean =>
+  new Date(expiresAt).getTime() - at.getTime() <= URGENT_MS;
 
 const amount = ({ refundCents }: { readonly refundCents: number }): MailValues => ({
   amountCents: String(refundCents),
@@ -131,10 +136,18 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
   ServiceScheduled: nobody,
   MatchingStarted: nobody,
   // What was accepted in advance is told with the acceptance.
-  OfferMade: { partner: { mail: 'partner_new_job', when: ({ via }) => via === undefined } },
+  OfferMade: {
+    partner: {
+      mail: 'partner_new_job',
+      push: 'push_offer',
+      sms: 'sms_offer',
+      smsWhen: isUrgent,
+      when: ({ via }) => via === undefined,
+    },
+  },
   OfferCountered: { customer: { mail: 'hour_proposed', values: ({ offerId, hour }) => ({ offerId, hour }) } },
   OfferAccepted: {
-    customer: { mail: 'accepted' },
+    customer: { mail: 'accepted', sms: 'sms_accepted' },
     partner: [
       { mail: 'partner_job_yours', when: ({ via }) => via === undefined },
       {
@@ -144,16 +157,30 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
       },
     ],
   },
-  PartnerAssigned: { customer: { mail: 'accepted' }, partner: { mail: 'partner_job_yours' } },
-  // An offer that is over has cost the partner nothing; the page shows it. Whoever proposed an hour has kept it free.
+  PartnerAssigned: { customer: { mail: 'accepted', sms: 'sms_accepted' }, partner: { mail: 'partner_job_yours' } },
   OfferDeclined: nobody,
-  OfferExpired: { partner: { mail: 'partner_hour_over', when: isCountered, values: proposedHour } },
-  OfferWithdrawn: { partner: { mail: 'partner_hour_over', when: isCountered, values: proposedHour } },
+  // An offer that is over has cost the partner nothing, so no mail is sent; but whoever proposed an hour has kept it free.
+  OfferExpired: {
+    partner: [
+      { notice: 'offer_over', when: (data) => !isCountered(data) },
+      { mail: 'partner_hour_over', when: isCountered, values: proposedHour },
+    ],
+  },
+  OfferWithdrawn: {
+    partner: [
+      { notice: 'offer_over', when: (data) => !isCountered(data) },
+      { mail: 'partner_hour_over', when: isCountered, values: proposedHour },
+    ],
+  },
   OffersExhausted: nobody,
   NoOtherPartnerFound: nobody,
   NoPartnerFound: { admins: { mail: 'office_escalation', values: () => ({ cause: 'no_partner' }) } },
   ServiceEscalated: { admins: { mail: 'office_escalation', values: () => ({ cause: 'time_short' }) } },
-  PartnerWithdrew: { customer: { mail: 'service_rematching' }, partner: { mail: 'partner_job_gone' } },
+  PartnerWithdrew: {
+    customer: { mail: 'service_rematching' },
+    partner: { mail: 'partner_job_gone' },
+    admins: { notice: 'office_rematched' },
+  },
   PartnerWithdrewLate: {
     customer: { mail: 'service_with_team' },
     partner: { mail: 'partner_job_gone' },
@@ -167,10 +194,12 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
       values: ({ movedTo }) => ({ date: movedTo ?? '' }),
     },
     partner: { mail: 'partner_missed' },
+    admins: { notice: 'office_missed' },
   },
   DeliveryMissed: {
     customer: { mail: 'no_partner', values: () => ({ missed: 'yes' }) },
     partner: { mail: 'partner_missed' },
+    admins: { notice: 'office_missed' },
   },
   ServiceRescheduled: {
     customer: [
@@ -206,8 +235,9 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
     partner: { mail: 'reschedule_refused', when: (data) => unless('partner')(data) && !isSuspension(data) },
   },
   RescheduleLapsed: { customer: { mail: 'reschedule_lapsed' }, partner: { mail: 'reschedule_lapsed' } },
-  // Normally nobody: the page shows it. Reported after T6, an admin decides what follows.
+  // Reported after T6, an admin decides what follows.
   ServiceStarted: {
+    customer: { notice: 'work_begun' },
     admins: {
       mail: 'office_late_start',
       when: ({ reportedLate }) => reportedLate === true,
@@ -220,7 +250,7 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
     customer: { mail: 'early_allowed', when: unless('customer') },
     partner: { mail: 'early_allowed' },
   },
-  ServiceDelivered: { customer: { mail: 'delivered' } },
+  ServiceDelivered: { customer: { mail: 'delivered', sms: 'sms_delivered' } },
   FeedbackGiven: nobody,
   FeedbackTimedOut: nobody,
   ServiceClosed: nobody,
@@ -279,13 +309,15 @@ export const serviceRecipients: Recipients<typeof serviceEvents, ServiceWords> =
   },
   ServiceCancelled: {
     customer: [
-      { mail: 'no_partner', when: isUnserved },
+      { mail: 'no_partner', sms: 'sms_cancelled', when: isUnserved },
       {
         mail: 'service_cancelled',
+        sms: 'sms_cancelled',
+        smsWhen: unless('customer'),
         when: (data) => !isUnserved(data) && !isEndedByClosedDay(data),
         values: (data) => ({ by: data.by, ...amount(data) }),
       },
-      { mail: 'closed_day_cancelled', when: isEndedByClosedDay },
+      { mail: 'closed_day_cancelled', sms: 'sms_cancelled', when: isEndedByClosedDay },
     ],
     partner: [
       {
@@ -317,6 +349,9 @@ export const subscriptionRecipients: Recipients<typeof subscriptionEvents> = {
 };
 
 const ofPartner = (_data: object, partnerId: string): MailValues => ({ partnerId });
+/** Tells the whole office what a member of it, or the partner, has decided. */
+const officeIsTold = (status: string) =>
+  ({ notice: 'office_partner', values: (_data: object, partnerId: string) => ({ partnerId, status }) }) as const;
 
 /** Who is told of the events of a partner. */
 export const partnerRecipients: Recipients<typeof partnerEvents> = {
@@ -325,11 +360,11 @@ export const partnerRecipients: Recipients<typeof partnerEvents> = {
     admins: { mail: 'partner_application', values: ofPartner },
   },
   LocationConfirmed: nobody,
-  PartnerApproved: { partner: { mail: 'partner_approved' } },
-  PartnerRejected: { partner: { mail: 'partner_rejected', values: ofPartner } },
-  PartnerSuspended: { partner: { mail: 'partner_suspended', values: ofPartner } },
-  PartnerReinstated: { partner: { mail: 'partner_reinstated' } },
-  PartnerPaused: { partner: { mail: 'partner_paused' } },
+  PartnerApproved: { partner: { mail: 'partner_approved' }, admins: officeIsTold('approved') },
+  PartnerRejected: { partner: { mail: 'partner_rejected', values: ofPartner }, admins: officeIsTold('rejected') },
+  PartnerSuspended: { partner: { mail: 'partner_suspended', values: ofPartner }, admins: officeIsTold('suspended') },
+  PartnerReinstated: { partner: { mail: 'partner_reinstated' }, admins: officeIsTold('reinstated') },
+  PartnerPaused: { partner: { mail: 'partner_paused' }, admins: officeIsTold('paused') },
   PartnerResumed: nobody,
   PartnerAccountBlocked: { partner: { mail: 'partner_account_blocked' } },
   PartnerAccountUnblocked: { partner: { mail: 'partner_account_unblocked' } },

@@ -1,0 +1,40 @@
+import type { ShortTexts } from '../short-news.texts.js';
+
+/** The notices without a mail, and the messages to phones and devices. */
+export const englishShort: ShortTexts = {
+  services: { flower: 'flowers', clean: 'grave cleaning' },
+  partnerStatuses: {
+    approved: 'approved',
+    rejected: 'rejected',
+    suspended: 'suspended',
+    reinstated: 'reinstated',
+    paused: 'paused',
+  },
+  texts: {
+    work_begun: {
+      title: 'The work has begun: service {n}',
+      text: 'The work on service {n} has begun. We show you the pictures as soon as it is done.',
+    },
+    offer_over: {
+      title: 'Offer over: {city}',
+      text: 'The offer for {when} in {city} is no longer available. There is nothing for you to do.',
+    },
+    office_rematched: {
+      title: 'Another partner is looked for: service {n}',
+      text: 'The partner withdrew from service {n} in {place}. The search has started again.',
+    },
+    office_missed: {
+      title: 'Service {n} was not carried out',
+      text: 'The partner did not carry out service {n} in {place} on the agreed date.',
+    },
+    office_partner: {
+      title: 'Partner {status}: {partner}',
+      text: 'The status of the partner {partner} has changed: {status}.',
+    },
+    sms_offer: { title: 'Urgent offer', text: 'Perpétua: urgent offer, {service}, {city}, {when}. Answer by {until}:' },
+    sms_accepted: { title: 'Service accepted', text: 'Perpétua: your service {n} was accepted for {when}.' },
+    sms_delivered: { title: 'Service done', text: 'Perpétua: your service {n} is done. The pictures:' },
+    sms_cancelled: { title: 'Service cancelled', text: 'Perpétua: service {n} was cancelled. The details:' },
+    push_offer: { title: 'New offer', text: '{service}, {city}' },
+  },
+};

@@ -1,0 +1,93 @@
+import { type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { mainlandZone } from '@perpetua/contracts/zone-names';
+import { ListServiceSummaries } from '../fulfilment/index.js';
+import { ListOpenAccounts } from '../identity/index.js';
+import { KeepMailsAsNotices, ListUnwantedMails } from '../mail/index.js';
+import { ListOrderSummaries } from '../ordering/index.js';
+import { Clock } from '../platform/clock/clock.js';
+import { localDateOf } from '../platform/clock/local-time.js';
+import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
+import { derivedId } from '../platform/ids.js';
+import { ListSubscriptionSummaries } from '../subscriptions/index.js';
+import { isUnwanted } from './kinds.policy.js';
+import { NoticeStore } from './notices.store.js';
+import { type Addressee, KeepNotice } from './notifications.commands.js';
+import { PreferenceStore } from './preferences.store.js';
+
+/** Shows an event to whoever is behind it. */
+@HandlesCommand(KeepNotice)
+export class KeepNoticeHandler implements ICommandHandler<KeepNotice> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly store: NoticeStore,
+  ) {}
+
+  async execute({ payload: { to, ...telling }, meta }: KeepNotice): Promise<CommandResult> {
+    const causeId = meta.causationId ?? meta.commandId;
+    const isOffice = to.kind === 'office';
+    const concerned = await this.accountsOf(to);
+    const open =
+      isOffice || concerned.length > 0 ? await this.queries.execute(new ListOpenAccounts(concerned, isOffice)) : [];
+    await this.store.add(open.map((userId) => ({ ...telling, userId, causeId, isOffice })));
+    return { streamId: causeId, version: 0, duplicate: false };
+  }
+
+  private async accountsOf(to: Addressee): Promise<string[]> {
+    if (to.kind === 'office') return [];
+    if (to.kind === 'account') return [to.userId];
+    if (to.kind === 'customerOfOrder') {
+      const orders = await this.queries.execute(new ListOrderSummaries([to.orderId]));
+      return orders.map(({ customerId }) => customerId);
+    }
+    if (to.kind === 'ownerOfPlan') {
+      const plans = await this.queries.execute(new ListSubscriptionSummaries([to.subscriptionId]));
+      return plans.map(({ customerId }) => customerId);
+    }
+    const services = await this.queries.execute(new ListServiceSummaries([to.serviceId]));
+    return services.flatMap(({ customerId, partnerId }) =>
+      to.kind === 'customerOfService' ? customerId : (partnerId ?? []),
+    );
+  }
+}
+
+/** Shows mails that no event queued. A document that is mailed again is no news. */
+@HandlesCommand(KeepMailsAsNotices)
+export class KeepMailsAsNoticesHandler implements ICommandHandler<KeepMailsAsNotices> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly store: NoticeStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ mails }: KeepMailsAsNotices): Promise<void> {
+    const open = new Set(await this.queries.execute(new ListOpenAccounts(mails.map(({ userId }) => userId))));
+    const at = this.clock.now();
+    const notices = mails
+      .filter(({ userId }) => open.has(userId))
+      .map(({ id, template, userId, values }) => {
+        const { documentId } = values;
+        const causeId = documentId === undefined ? id : derivedId(template, documentId);
+        return { userId, causeId, words: template, isOffice: false, values, at };
+      });
+    await this.store.add(notices);
+  }
+}
+
+@QueryHandler(ListUnwantedMails)
+export class ListUnwantedMailsHandler implements IQueryHandler<ListUnwantedMails> {
+  constructor(
+    private readonly preferences: PreferenceStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ mails }: ListUnwantedMails): Promise<ReadonlySet<string>> {
+    const chosen = await this.preferences.ofAll(mails.map(({ userId }) => userId));
+    const today = localDateOf(this.clock.now(), mainlandZone);
+    const unwanted = mails.filter(({ template, userId }) => {
+      const choices = chosen.get(userId);
+      return choices !== undefined && isUnwanted(template, choices, today);
+    });
+    return new Set(unwanted.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { NotificationController } from './http/notifications.controller.js';
+import { Notifications } from './http/notifications.service.js';
+import { NotificationPreferences } from './http/preferences.service.js';
+import { mailProcess } from './mail.process.js';
+import { noticeRemoval, NoticeRetention } from './notice-retention.service.js';
+import { noticesProcess } from './notices.process.js';
+import { NoticeStore } from './notices.store.js';
+import { KeepMailsAsNoticesHandler, KeepNoticeHandler, ListUnwantedMailsHandler } from './notifications.handlers.js';
+import { PreferenceStore } from './preferences.store.js';
+
+/** Says who is told of which event, and by which channel; keeps the notices of people and how they want to be told. */
+@Module({
+  imports: [PlatformModule.registerContext({ processes: [mailProcess, noticesProcess], removals: [noticeRemoval] })],
+  controllers: [NotificationController],
+  providers: [
+    KeepMailsAsNoticesHandler,
+    KeepNoticeHandler,
+    ListUnwantedMailsHandler,
+    NotificationPreferences,
+    Notifications,
+    NoticeRetention,
+    NoticeStore,
+    PreferenceStore,
+  ],
+})
+export class NotificationsModule {}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Notification, Preferences } from '@perpetua/contracts/notifications.contract';
+import { eventually } from '../support/fixtures/eventually.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { act } from '../support/lifecycle/service-calls.js';
+import { ServiceStage } from '../support/lifecycle/service-fixture.js';
+import type { Person } from '../support/fixtures/world.js';
+
+const TIMEOUT_MS = 90_000;
+
+let stage: ServiceStage;
+beforeAll(async () => {
+  stage = await ServiceStage.open();
+}, TIMEOUT_MS);
+afterAll(() => stage.close());
+
+const noticesOf = (person: Person, query = ''): Promise<Notification[]> =>
+  person.ok<Notification[]>('GET', `/Notification?pageSize=100${query}`);
+
+/** Waits for the notice that leads to a page. */
+const noticeTo = (person: Person, link: string, title: RegExp): Promise<Notification> =>
+  eventually(async () => (await noticesOf(person)).find((notice) => notice.link === link && title.test(notice.title)), {
+    what: `the notice ${title}`,
+    within: 10_000,
+    every: 50,
+  });
+
+const unread = async (person: Person): Promise<number> =>
+  (await person.ok<{ count: number }>('GET', '/Notification/unread')).count;
+
+const mailsTo = async (person: Person): Promise<{ template: string; subject: string }[]> => {
+  const { email } = await person.ok<{ email: string }>('GET', '/User/my');
+  const { body } = await stage.cast.world.app.request<{ template: string; subject: string }[]>(
+    'GET',
+    `/sandbox/mail?pageSize=100&to=${email}`,
+  );
+  return body;
+};
+
+describe('the notices of an order', () => {
+  it(
+    'tell its customer and the partner what the mails tell, once each, and lead to the record',
+    async () => {
+      const { customer, florist, serviceId, order } = await stage.flowers({ days: 4 });
+      const offered = await noticeTo(florist, '/services-available', /Lisboa/);
+      expect(offered).toMatchObject({ kind: 'offer', text: expect.stringMatching(/\w/) });
+      expect(JSON.stringify(offered)).not.toContain(order.number);
+
+      const live = await LiveReader.ready(stage.cast.world.app.url, customer.token);
+      const { offer } = await stage.cast.world.offerTo(florist, serviceId);
+      await act(florist, serviceId, 'accept', { offerId: offer.id });
+      const accepted = await noticeTo(customer, `/my-services/${serviceId}`, new RegExp(order.number));
+      expect(accepted).toMatchObject({ kind: 'acceptance', at: expect.any(String) });
+      expect(accepted).not.toHaveProperty('readAt');
+      await eventually(async () => live.changes().some(({ topic }) => topic === 'notification') || undefined, {
+        what: 'the live update about the notice',
+        within: 10_000,
+        every: 50,
+      });
+      live.close();
+      await noticeTo(florist, `/my-services-adv/${serviceId}`, new RegExp(order.number));
+
+      const links = (await noticesOf(customer)).map(({ link, title }) => `${link} ${title}`);
+      expect(new Set(links).size).toBe(links.length);
+      const inEnglish = await stage.cast.world.app.request<Notification[]>('GET', '/api/Notification', {
+        token: customer.token,
+        headers: { 'accept-language': 'en' },
+      });
+      expect(inEnglish.body.find(({ id }) => id === accepted.id)?.title).toMatch(/accepted/);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are read one by one or all together, only by whom they are for',
+    async () => {
+      const { customer, florist } = await stage.acceptedFlowers({ days: 5 });
+      const [first] = await eventually(
+        async () => {
+          const notices = await noticesOf(customer);
+          return notices.length > 1 ? notices : undefined;
+        },
+        { what: 'two notices', within: 10_000, every: 50 },
+      );
+      const id = first?.id ?? '';
+      const before = await unread(customer);
+      expect((await florist.call('POST', `/Notification/${id}/read`)).status).toBe(404);
+      const read = await customer.ok<Notification>('POST', `/Notification/${id}/read`);
+      expect(read.readAt).toEqual(expect.any(String));
+      expect(await customer.ok('POST', `/Notification/${id}/read`)).toEqual(read);
+      expect(await unread(customer)).toBe(before - 1);
+      expect((await noticesOf(customer, '&unread=true')).map((notice) => notice.id)).not.toContain(id);
+      expect((await customer.call('POST', '/Notification/read-all')).status).toBe(204);
+      expect(await unread(customer)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'tell the office, and a partner that an offer is over, without a mail',
+    async () => {
+      const { admin, florist, serviceId, world } = await stage.acceptedFlowers({ days: 6 });
+      await act(florist, serviceId, 'withdraw', { reason: 'Sem flores' });
+      await noticeTo(admin, `/services/${serviceId}`, /./);
+      const { serviceId: other, customer } = await stage.flowers({ days: 7 });
+      await world.offerTo(florist, other);
+      await customer.ok('POST', `/Service/${other}/cancel`);
+      const over = await eventually(
+        async () => (await noticesOf(florist)).find(({ kind, title }) => kind === 'offer' && /encerrada/.test(title)),
+        { what: 'the notice that the offer is over', within: 10_000, every: 50 },
+      );
+      expect(over.link).toBe('/services-available');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are gone with the account, and nothing fails when something else happens to the order',
+    async () => {
+      const { world } = stage.cast;
+      const customer = await world.newCustomer();
+      const { orderId } = await world.unpaidFlowers(customer, { days: 8 });
+      await noticeTo(customer, `/orders/${orderId}`, /./);
+      await customer.ok('POST', `/Order/${orderId}/cancel`);
+      expect((await customer.call('DELETE', `/User/${customer.id}`)).status).toBe(204);
+      const { body } = await stage.cast.admin.call<unknown[]>('GET', '/Admin/dead-letters');
+      expect(body).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('the preferences of a customer', () => {
+  const muted = { mutedKinds: [], quietDays: [], quietYears: [], sms: false };
+
+  it(
+    'switch off mails by kind and on quiet days, but neither notices nor mails of the contract',
+    async () => {
+      const { world, florist } = stage.cast;
+      const [byKind, byDay] = await Promise.all([world.newCustomer(), world.newCustomer()]);
+      const today = (await world.date(0)).slice(5);
+      expect(await byKind.ok<Preferences>('GET', '/Notification/preferences')).toEqual({
+        ...muted,
+        available: { kinds: ['acceptance', 'delivery', 'plan', 'grave'], sms: false },
+      });
+      await byKind.ok('PUT', '/Notification/preferences', { ...muted, mutedKinds: ['acceptance'] });
+      await byDay.ok('PUT', '/Notification/preferences', { ...muted, quietDays: [today] });
+      for (const customer of [byKind, byDay]) {
+        const { serviceId } = await world.paidFlowers(customer, { days: 9 });
+        const { offer } = await world.offerTo(florist, serviceId);
+        await act(florist, serviceId, 'accept', { offerId: offer.id });
+        await noticeTo(customer, `/my-services/${serviceId}`, /aceite/);
+        await customer.ok('POST', `/Service/${serviceId}/cancel`);
+        const templates = await eventually(
+          async () => {
+            const sent = (await mailsTo(customer)).map(({ template }) => template);
+            return sent.includes('service_cancelled') ? sent : undefined;
+          },
+          { what: 'the mail about the cancellation', within: 10_000, every: 100 },
+        );
+        expect(templates).toContain('payment_confirmed');
+        expect(templates).not.toContain('service_accepted');
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it('are refused when a day does not exist', async () => {
+    const { customer } = { customer: await stage.cast.world.newCustomer() };
+    for (const day of ['02-30', '13-01', '1-1', '00-10']) {
+      const answer = await customer.call('PUT', '/Notification/preferences', { ...muted, quietDays: [day] });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+  });
+});

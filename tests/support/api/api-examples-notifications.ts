@@ -1,0 +1,33 @@
+import type { Notification } from '@perpetua/contracts/notifications.contract';
+import { eventually } from '../fixtures/eventually.js';
+import type { Person } from '../fixtures/world.js';
+import type { Examples, Stage } from './api-fixture.js';
+
+/** A customer who was told of an order, and the id of this notice. */
+async function told(stage: Stage): Promise<{ person: Person; id: string }> {
+  const { person } = await stage.unpaid();
+  const [notice] = await eventually(
+    async () => {
+      const notices = await person.ok<Notification[]>('GET', '/Notification');
+      return notices.length > 0 ? notices : undefined;
+    },
+    { what: 'a notice', within: 10_000, every: 50 },
+  );
+  return { person, id: notice?.id ?? '' };
+}
+
+/** Notices, and how people want to be told; everybody reaches only their own. */
+export const notificationExamples: Examples = {
+  'GET /Notification': async (stage) => ({ as: (await told(stage)).person, query: { page: 1, unread: true } }),
+  'GET /Notification/unread': async (stage) => ({ as: (await told(stage)).person }),
+  'POST /Notification/{id}/read': async (stage) => {
+    const { person, id } = await told(stage);
+    return { as: person, path: { id } };
+  },
+  'POST /Notification/read-all': async (stage) => ({ as: (await told(stage)).person }),
+  'GET /Notification/preferences': async (stage) => ({ as: await stage.newcomer() }),
+  'PUT /Notification/preferences': async (stage) => ({
+    as: await stage.newcomer(),
+    body: { mutedKinds: ['plan'], quietDays: ['11-02', '02-29'], quietYears: [2027], sms: false },
+  }),
+};
