@@ -227,6 +227,9 @@ const notifications: Rules = {
   'PUT /Notification/preferences': loggedIn,
   'POST /Notification/read-all': loggedIn,
   'POST /Notification/{id}/read': loggedIn,
+  'GET /Notification/push-key': loggedIn,
+  'POST /Notification/devices': loggedIn,
+  'DELETE /Notification/devices/{id}': loggedIn,
 };
 
 const administration: Rules = {

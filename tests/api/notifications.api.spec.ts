@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Notification, Preferences } from '@perpetua/contracts/notifications.contract';
 import { eventually } from '../support/fixtures/eventually.js';
 import { LiveReader } from '../support/api/live-reader.js';
+import { ownersLook } from '../support/database/histories.js';
+import { PushBrowser } from '../support/fixtures/push-browser.js';
 import { act } from '../support/lifecycle/service-calls.js';
 import { ServiceStage } from '../support/lifecycle/service-fixture.js';
 import type { Person } from '../support/fixtures/world.js';
@@ -10,7 +12,7 @@ const TIMEOUT_MS = 90_000;
 
 let stage: ServiceStage;
 beforeAll(async () => {
-  stage = await ServiceStage.open();
+  stage = await ServiceStage.open({ config: { SMS_PROVIDER: 'twilio' } });
 }, TIMEOUT_MS);
 afterAll(() => stage.close());
 
@@ -141,7 +143,7 @@ describe('the preferences of a customer', () => {
       const today = (await world.date(0)).slice(5);
       expect(await byKind.ok<Preferences>('GET', '/Notification/preferences')).toEqual({
         ...muted,
-        available: { kinds: ['acceptance', 'delivery', 'plan', 'grave'], sms: false },
+        available: { kinds: ['acceptance', 'delivery', 'plan', 'grave'], sms: true },
       });
       await byKind.ok('PUT', '/Notification/preferences', { ...muted, mutedKinds: ['acceptance'] });
       await byDay.ok('PUT', '/Notification/preferences', { ...muted, quietDays: [today] });
@@ -170,6 +172,119 @@ describe('the preferences of a customer', () => {
     for (const day of ['02-30', '13-01', '1-1', '00-10']) {
       const answer = await customer.call('PUT', '/Notification/preferences', { ...muted, quietDays: [day] });
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+  });
+});
+
+describe('messages to phones', () => {
+  /** The account of the sandbox's double of Twilio. */
+  const account = 'AC00000000000000000000000000000000';
+
+  const textsTo = async (phone: string): Promise<string[]> => {
+    const { body } = await stage.cast.world.app.request<{ messages: { body: string }[] }>(
+      'GET',
+      `/sandbox/twilio/2010-04-01/Accounts/${account}/Messages.json?${new URLSearchParams({ To: phone })}`,
+      { headers: { authorization: `Basic ${Buffer.from(`${account}:sandbox`).toString('base64')}` } },
+    );
+    return body.messages.map((message) => message.body);
+  };
+
+  it(
+    'reach customers who chose them, once per urgent event, and not on a quiet day',
+    async () => {
+      const { world, florist, admin } = stage.cast;
+      const today = (await world.date(0)).slice(5);
+      const customers = [
+        { phone: '+351912000111', choices: { sms: true, quietDays: [] } },
+        { phone: '+351912000222', choices: { sms: true, quietDays: [today] } },
+        { phone: '+351912000333', choices: { sms: false, quietDays: [] } },
+      ];
+      for (const { phone, choices } of customers) {
+        const customer = await world.newCustomer();
+        await customer.ok('PUT', `/User/${customer.id}`, { phone });
+        await customer.ok('PUT', '/Notification/preferences', { mutedKinds: [], quietYears: [], ...choices });
+        const { serviceId } = await world.paidFlowers(customer, { days: 10 });
+        const { offer } = await world.offerTo(florist, serviceId);
+        await act(florist, serviceId, 'accept', { offerId: offer.id });
+        await noticeTo(customer, `/my-services/${serviceId}`, /aceite/);
+        await admin.ok('POST', `/Service/${serviceId}/cancel`, { reason: 'Não é possível' });
+        await noticeTo(customer, `/my-services/${serviceId}`, /cancelado/);
+      }
+      const [first] = customers;
+      const sent = await eventually(
+        async () => {
+          const texts = await textsTo(first?.phone ?? '');
+          return texts.length === 2 ? texts : undefined;
+        },
+        { what: 'two messages', within: 10_000, every: 100 },
+      );
+      expect(sent.some((text) => /foi cancelado.*http.*\/my-services\//.test(text))).toBe(true);
+      for (const { phone } of customers.slice(1)) expect(await textsTo(phone)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('messages to devices', () => {
+  interface Pushed {
+    device: string;
+    urgency: string;
+    body: string;
+  }
+  const pushedTo = async (device: string): Promise<Pushed[]> => {
+    const { body } = await stage.cast.world.app.request<Pushed[]>('GET', '/sandbox/push');
+    return body.filter((one) => one.device === device);
+  };
+  const devicesOf = async ({ id }: Person): Promise<string[]> =>
+    (
+      await ownersLook<{ endpoint: string }>(
+        stage.cast.world.app.database.ownerUrl,
+        `SELECT endpoint FROM notifications.devices WHERE user_id = '${id}'`,
+      )
+    ).map(({ endpoint }) => endpoint);
+
+  it(
+    'tell a partner of an offer without naming anybody, and forget a device that is gone',
+    async () => {
+      const { world, florist } = stage.cast;
+      const service = `${world.app.url}/sandbox/push`;
+      const [browser, gone] = [new PushBrowser(`${service}/phone`), new PushBrowser(`${service}/gone-phone`)];
+      const device = await florist.ok<{ id: string }>('POST', '/Notification/devices', browser.subscription);
+      expect(await florist.ok('POST', '/Notification/devices', browser.subscription)).toEqual(device);
+      await florist.ok('POST', '/Notification/devices', gone.subscription);
+      const { serviceId } = await stage.flowers({ days: 11 });
+      await world.offerTo(florist, serviceId);
+      const [pushed] = await eventually(
+        async () => {
+          const found = await pushedTo('phone');
+          return found.length > 0 ? found : undefined;
+        },
+        { what: 'a message to the device', within: 10_000, every: 50 },
+      );
+      expect(pushed?.urgency).toBe('high');
+      expect(browser.read(pushed?.body ?? '')).toEqual({
+        title: 'Nova proposta',
+        body: 'flores, Lisboa',
+        path: '/services-available',
+        tag: expect.any(String),
+      });
+      await eventually(async () => (await devicesOf(florist)).length === 1 || undefined, {
+        what: 'the device that is gone to be forgotten',
+        within: 10_000,
+        every: 50,
+      });
+      expect(await devicesOf(florist)).toEqual([browser.subscription.endpoint]);
+      expect((await florist.call('DELETE', `/Notification/devices/${device.id}`)).status).toBe(204);
+      expect((await florist.call('DELETE', `/Notification/devices/${device.id}`)).status).toBe(404);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('are never sent to an address that belongs to no known push service', async () => {
+    for (const endpoint of ['http://127.0.0.1:1/x', 'https://example.com/x']) {
+      const { subscription } = new PushBrowser(endpoint);
+      const answer = await stage.cast.florist.call('POST', '/Notification/devices', subscription);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'push_service_unknown' } });
     }
   });
 });

@@ -7,6 +7,7 @@ import { type LimitsConfig, limitsConfig } from './limits-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { productionFacts } from './production/production-facts.js';
 import { productionRefusals } from './production/production.policy.js';
+import { type PushConfig, pushConfig } from './push-config.js';
 import { type S3Config, s3Config, s3Problems } from './s3-config.js';
 import { readSecretFiles } from './secret-variables.js';
 import {
@@ -17,6 +18,7 @@ import {
   type Setting,
   settings,
 } from './settings.schema.js';
+import { type SmsConfig, smsConfig, smsProblems } from './sms-config.js';
 import { type SiteConfig, siteConfig } from './site-config.js';
 
 /** The environment variables of a process: `process.env`, or those of a test. */
@@ -122,6 +124,9 @@ export interface ConfigValues {
   readonly invoicing: InvoicingConfig;
   readonly disputeEntity: DisputeEntity;
   readonly mail: MailConfig;
+  /** Undefined means that no messages are sent to phones. */
+  readonly sms: SmsConfig | undefined;
+  readonly push: PushConfig;
 }
 
 /** The configuration of this process, parsed once at start. Inject it; no other code reads environment variables. */
@@ -151,6 +156,8 @@ export class AppConfig implements ConfigValues {
   readonly invoicing: InvoicingConfig;
   readonly disputeEntity: DisputeEntity;
   readonly mail: MailConfig;
+  readonly sms: ConfigValues['sms'];
+  readonly push: PushConfig;
 
   constructor(private readonly values: ConfigValues) {
     this.environment = values.environment;
@@ -178,6 +185,8 @@ export class AppConfig implements ConfigValues {
     this.invoicing = values.invoicing;
     this.disputeEntity = values.disputeEntity;
     this.mail = values.mail;
+    this.sms = values.sms;
+    this.push = values.push;
   }
 
   get production(): boolean {
@@ -230,8 +239,11 @@ export function loadConfig(given: Environment, { root }: { root: string }): AppC
     ...poolerProblems(values),
   );
   const hasDouble = sandbox && environment !== 'production';
-  const invoicing = { isSet: (variable: string) => isSet(env, variable), hasDouble };
-  problems.push(...invoicingProblems(values.INVOICING_PROVIDER, invoicing));
+  const providers = { isSet: (variable: string) => isSet(env, variable), hasDouble };
+  problems.push(
+    ...invoicingProblems(values.INVOICING_PROVIDER, providers),
+    ...smsProblems(values.SMS_PROVIDER, providers),
+  );
   if (environment === 'production') {
     problems.push(...productionRefusals(productionFacts(env, demo)));
   }
@@ -268,6 +280,8 @@ export function loadConfig(given: Environment, { root }: { root: string }): AppC
     company: companyConfig(values),
     invoicing: invoicingConfig(values),
     disputeEntity: values.DISPUTE_ENTITY ?? nationalDisputeEntity,
+    sms: smsConfig(values),
+    push: pushConfig(values, dataDir),
     mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),
   });
 }

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { type DisputeEntity, parseDisputeEntity } from './company-config.js';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
 import { type MailSenderAddress, parseSender } from './mail-config.js';
+import { isPushKey } from './push-config.js';
+import { smsProviders } from './sms-config.js';
 
 /** Which part of the application a process runs. */
 export const processRoles = ['api', 'worker', 'all'] as const;
@@ -82,6 +84,9 @@ const isSigningKey = (value: string): boolean => {
     return false;
   }
 };
+
+const isHostName = (value: string): boolean =>
+  /^(\*\.)?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/.test(value);
 
 const origins = listOf(isOrigin);
 const proxies = listOf(isProxy);
@@ -177,6 +182,16 @@ export const settings = {
     'the selector of the key with which the mail server signs, like mail or s1',
   ),
   MAIL_RETENTION_DAYS: setting(whole(1, 3650), 'a whole number of days from 1 to 3650'),
+  SMS_PROVIDER: oneOf(smsProviders),
+  TWILIO_ACCOUNT_SID: setting(z.string().regex(/^AC[0-9a-f]{32}$/i), 'the id of an account at Twilio (AC…)'),
+  TWILIO_AUTH_TOKEN: secret(z.string().regex(/^\w{16,}$/), 'the token of an account at Twilio'),
+  TWILIO_FROM: setting(
+    z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/),
+    'a number like +351910000000, a sender of up to 11 letters and digits, or the id of a messaging service (MG…)',
+  ),
+  TWILIO_API_URL: setting(address('http:', 'https:'), 'an address like https://api.twilio.com'),
+  VAPID_PRIVATE_KEY: secret(z.string().refine(isPushKey), 'a private key of VAPID: 43 characters of base64url'),
+  PUSH_SERVICES: setting(listOf(isHostName), 'host names like push.example or *.push.example, separated by commas'),
   COMPANY_NAME: setting(text(), 'the name of the company that sells'),
   COMPANY_TAX_ID: setting(taxIdSchema, 'a Portuguese tax number like 501234560'),
   COMPANY_ADDRESS: setting(text(), 'lines of an address, separated by semicolons'),

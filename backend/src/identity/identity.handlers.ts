@@ -15,6 +15,7 @@ import {
   type Contact,
   ListContacts,
   ListOpenAccounts,
+  type OpenAccount,
   type ReasonOfAct,
   ListReasonsOfAccountActs,
 } from './identity.queries.js';
@@ -51,7 +52,7 @@ export class ListContactsHandler implements IQueryHandler<ListContacts> {
 export class ListOpenAccountsHandler implements IQueryHandler<ListOpenAccounts> {
   constructor(private readonly accounts: Accounts) {}
 
-  execute({ userIds, administrators }: ListOpenAccounts): Promise<readonly string[]> {
+  execute({ userIds, administrators }: ListOpenAccounts): Promise<readonly OpenAccount[]> {
     return this.accounts.openAmong(userIds, administrators);
   }
 }

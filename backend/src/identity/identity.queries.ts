@@ -21,11 +21,17 @@ export class ListContacts extends Query<readonly Contact[]> {
   }
 }
 
+/** An account that can be told of something. */
+export interface OpenAccount {
+  readonly id: string;
+  readonly isAdministrator: boolean;
+}
+
 /**
  * Returns which of the given accounts can be told of something, and with `administrators` those of all administrators:
  * accounts that are neither closed nor blocked.
  */
-export class ListOpenAccounts extends Query<readonly string[]> {
+export class ListOpenAccounts extends Query<readonly OpenAccount[]> {
   constructor(
     readonly userIds: readonly string[],
     readonly administrators = false,

@@ -1,22 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { NotificationQuery } from '@perpetua/contracts/notifications.contract';
 import { mostUnread } from '@perpetua/contracts/notifications.contract';
+import { ListOpenAccounts } from '../identity/index.js';
 import type { MailValues, NewsWords } from '../mail/index.js';
 import { Database } from '../platform/database/database.js';
 import { WriteBatcher } from '../platform/database/write-batcher.js';
 import { countUpToMaximum, rangeOf } from '../platform/http/requests/lists.js';
 import { derivedId } from '../platform/ids.js';
 
-/** A notice for one account, with the words of the messages beside it. */
+/** A notice for an account, or for each admin, with the words of the messages beside it. */
 export interface NewNotice {
-  readonly userId: string;
+  /** The id of an account; `office` for each admin. */
+  readonly to: string;
   readonly causeId: string;
   readonly words: NewsWords;
-  readonly isOffice: boolean;
   readonly values: MailValues;
   readonly at: Date;
   readonly sms?: NewsWords | undefined;
   readonly push?: NewsWords | undefined;
+}
+
+type NoticeOfAccount = NewNotice & { readonly userId: string };
+
+/** What was added: the accounts that have a new notice, and whether messages to phones or devices wait. */
+export interface AddedNotices {
+  readonly userIds: readonly string[];
+  readonly hasMessages: boolean;
 }
 
 export interface NoticeRow extends Record<string, unknown> {
@@ -30,11 +40,11 @@ export interface NoticeRow extends Record<string, unknown> {
 
 /**
  * Inserts notices that are new, and for them the messages: one to the phone of an account that chose it, and one to each
- * of its devices. Returns the accounts that have a new notice.
+ * of its devices. Returns the accounts that have a new notice, and whether any message waits.
  */
 const ADD = `
   WITH given AS (
-    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bool[], $6::jsonb[], $7::timestamptz[],
+    SELECT DISTINCT ON (id) * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bool[], $6::jsonb[], $7::timestamptz[],
         $8::text[], $9::text[])
       AS notice (id, user_id, cause_id, words, is_office, values, at, sms, push)
   ), added AS (
@@ -45,13 +55,14 @@ const ADD = `
     INSERT INTO notifications.messages (id, channel, user_id, words, values, created_at)
     SELECT gen_random_uuid(), 'sms', given.user_id, given.sms, given.values, given.at
     FROM added JOIN given USING (id) JOIN notifications.preferences AS chosen ON chosen.user_id = given.user_id
-    WHERE given.sms IS NOT NULL AND chosen.sms
+    WHERE given.sms IS NOT NULL AND chosen.sms RETURNING 1
   ), pushed AS (
     INSERT INTO notifications.messages (id, channel, user_id, device_id, words, values, created_at)
     SELECT gen_random_uuid(), 'push', given.user_id, device.id, given.push, given.values, given.at
     FROM added JOIN given USING (id) JOIN notifications.devices AS device ON device.user_id = given.user_id
-    WHERE given.push IS NOT NULL
-  ) SELECT DISTINCT user_id AS "userId" FROM added`;
+    WHERE given.push IS NOT NULL RETURNING 1
+  ) SELECT DISTINCT user_id AS "userId", EXISTS (SELECT FROM texted) OR EXISTS (SELECT FROM pushed) AS "hasMessages"
+    FROM added`;
 
 const COLUMNS = 'id, words, is_office AS "isOffice", values, at, read_at AS "readAt"';
 
@@ -59,20 +70,23 @@ const COLUMNS = 'id, words, is_office AS "isOffice", values, at, read_at AS "rea
 @Injectable()
 export class NoticeStore {
   private readonly additions: WriteBatcher<NewNotice>;
-  private readonly listeners = new Set<(userIds: readonly string[]) => void>();
+  private readonly listeners = new Set<(added: AddedNotices) => void>();
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+  ) {
     this.additions = new WriteBatcher((notices) => this.addAll(notices));
   }
 
-  /** Calls the listener with the accounts that have new notices, after they are stored. */
-  onAdded(listener: (userIds: readonly string[]) => void): void {
+  /** Calls the listener when notices were added, after they are stored. */
+  onAdded(listener: (added: AddedNotices) => void): void {
     this.listeners.add(listener);
   }
 
-  /** Adds notices; one about the same cause to the same account changes nothing. */
-  async add(notices: readonly NewNotice[]): Promise<void> {
-    await Promise.all(notices.map((notice) => this.additions.add(notice)));
+  /** Adds a notice, except to accounts that are closed or blocked, or have one about the same cause. */
+  add(notice: NewNotice): Promise<void> {
+    return this.additions.add(notice);
   }
 
   async page(userId: string, query: NotificationQuery): Promise<{ rows: NoticeRow[]; counted: number }> {
@@ -142,8 +156,10 @@ export class NoticeStore {
   }
 
   private async addAll(notices: readonly NewNotice[]): Promise<void> {
-    const column = <Value>(of: (notice: NewNotice) => Value): Value[] => notices.map(of);
-    const added = await this.database.query<{ userId: string }>({
+    const single = await this.forAccounts(notices);
+    if (single.length === 0) return;
+    const column = <Value>(of: (notice: NoticeOfAccount) => Value): Value[] => single.map(of);
+    const added = await this.database.query<{ userId: string; hasMessages: boolean }>({
       name: 'notifications.add',
       text: ADD,
       values: [
@@ -151,13 +167,27 @@ export class NoticeStore {
         column(({ userId }) => userId),
         column(({ causeId }) => causeId),
         column(({ words }) => words),
-        column(({ isOffice }) => isOffice),
+        column(({ to }) => to === 'office'),
         column(({ values }) => JSON.stringify(values)),
         column(({ at }) => at),
         column(({ sms }) => sms ?? null),
         column(({ push }) => push ?? null),
       ],
     });
-    if (added.length > 0) for (const listener of this.listeners) listener(added.map(({ userId }) => userId));
+    if (added.length === 0) return;
+    const told = { userIds: added.map(({ userId }) => userId), hasMessages: added.some((one) => one.hasMessages) };
+    for (const listener of this.listeners) listener(told);
+  }
+
+  /** The notices for each account that can be told. */
+  private async forAccounts(notices: readonly NewNotice[]): Promise<NoticeOfAccount[]> {
+    const named = [...new Set(notices.map(({ to }) => to).filter((to) => to !== 'office'))];
+    const isForOffice = named.length < new Set(notices.map(({ to }) => to)).size;
+    const open = await this.queries.execute(new ListOpenAccounts(named, isForOffice));
+    return notices.flatMap((notice) =>
+      open
+        .filter(({ id, isAdministrator }) => (notice.to === 'office' ? isAdministrator : id === notice.to))
+        .map(({ id }) => ({ ...notice, userId: id })),
+    );
   }
 }

@@ -1,7 +1,6 @@
 import { type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { ListServiceSummaries } from '../fulfilment/index.js';
-import { ListOpenAccounts } from '../identity/index.js';
 import { KeepMailsAsNotices, ListUnwantedMails } from '../mail/index.js';
 import { ListOrderSummaries } from '../ordering/index.js';
 import { Clock } from '../platform/clock/clock.js';
@@ -25,16 +24,12 @@ export class KeepNoticeHandler implements ICommandHandler<KeepNotice> {
 
   async execute({ payload: { to, ...telling }, meta }: KeepNotice): Promise<CommandResult> {
     const causeId = meta.causationId ?? meta.commandId;
-    const isOffice = to.kind === 'office';
-    const concerned = await this.accountsOf(to);
-    const open =
-      isOffice || concerned.length > 0 ? await this.queries.execute(new ListOpenAccounts(concerned, isOffice)) : [];
-    await this.store.add(open.map((userId) => ({ ...telling, userId, causeId, isOffice })));
+    for (const account of await this.accountsOf(to)) await this.store.add({ ...telling, to: account, causeId });
     return { streamId: causeId, version: 0, duplicate: false };
   }
 
   private async accountsOf(to: Addressee): Promise<string[]> {
-    if (to.kind === 'office') return [];
+    if (to.kind === 'office') return ['office'];
     if (to.kind === 'account') return [to.userId];
     if (to.kind === 'customerOfOrder') {
       const orders = await this.queries.execute(new ListOrderSummaries([to.orderId]));
@@ -55,22 +50,18 @@ export class KeepNoticeHandler implements ICommandHandler<KeepNotice> {
 @HandlesCommand(KeepMailsAsNotices)
 export class KeepMailsAsNoticesHandler implements ICommandHandler<KeepMailsAsNotices> {
   constructor(
-    private readonly queries: QueryBus,
     private readonly store: NoticeStore,
     private readonly clock: Clock,
   ) {}
 
   async execute({ mails }: KeepMailsAsNotices): Promise<void> {
-    const open = new Set(await this.queries.execute(new ListOpenAccounts(mails.map(({ userId }) => userId))));
     const at = this.clock.now();
-    const notices = mails
-      .filter(({ userId }) => open.has(userId))
-      .map(({ id, template, userId, values }) => {
-        const { documentId } = values;
-        const causeId = documentId === undefined ? id : derivedId(template, documentId);
-        return { userId, causeId, words: template, isOffice: false, values, at };
-      });
-    await this.store.add(notices);
+    const notices = mails.map(({ id, template, userId, values }) => {
+      const { documentId } = values;
+      const causeId = documentId === undefined ? id : derivedId(template, documentId);
+      return { to: userId, causeId, words: template, values, at };
+    });
+    await Promise.all(notices.map((notice) => this.store.add(notice)));
   }
 }
 

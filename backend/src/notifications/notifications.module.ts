@@ -1,9 +1,17 @@
 import { Module } from '@nestjs/common';
+import { PublicUrls } from '../platform/http/public-urls.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { DeviceController } from './http/devices.controller.js';
 import { NotificationController } from './http/notifications.controller.js';
 import { Notifications } from './http/notifications.service.js';
 import { NotificationPreferences } from './http/preferences.service.js';
 import { mailProcess } from './mail.process.js';
+import { DeviceStore } from './messages/devices.store.js';
+import { MessageSender } from './messages/message-sender.service.js';
+import { MessageStore } from './messages/messages.store.js';
+import { PushClient } from './messages/push.client.js';
+import { SmsSender } from './messages/sms-sender.js';
+import { TwilioClient } from './messages/twilio.client.js';
 import { noticeRemoval, NoticeRetention } from './notice-retention.service.js';
 import { noticesProcess } from './notices.process.js';
 import { NoticeStore } from './notices.store.js';
@@ -13,8 +21,14 @@ import { PreferenceStore } from './preferences.store.js';
 /** Says who is told of which event, and by which channel; keeps the notices of people and how they want to be told. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [mailProcess, noticesProcess], removals: [noticeRemoval] })],
-  controllers: [NotificationController],
+  controllers: [DeviceController, NotificationController],
   providers: [
+    DeviceStore,
+    MessageSender,
+    MessageStore,
+    PublicUrls,
+    PushClient,
+    { provide: SmsSender, useClass: TwilioClient },
     KeepMailsAsNoticesHandler,
     KeepNoticeHandler,
     ListUnwantedMailsHandler,

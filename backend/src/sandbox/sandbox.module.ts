@@ -4,11 +4,12 @@ import { SandboxClockController } from './clock/sandbox-clock.controller.js';
 import { SandboxClockModule } from './clock/sandbox-clock.module.js';
 import { DemoController } from './demo/demo.controller.js';
 import { InvoiceXpressSandboxModule } from './invoicexpress/invoicexpress-sandbox.module.js';
+import { MessageSandboxModule } from './messages/message-sandbox.module.js';
 import { SandboxMailController } from './sandbox-mail.controller.js';
 import { StripeSandboxModule } from './stripe/stripe-sandbox.module.js';
 
 /**
- * Simulates the payment provider and the invoicing provider, and makes the business clock movable, while no payment provider is configured.
+ * Simulates the payment provider, the invoicing provider and the services for messages, and makes the business clock movable, while no payment provider is configured.
  * Production never loads it.
  */
 @Module({})
@@ -17,7 +18,10 @@ export class SandboxModule {
     return {
       module: SandboxModule,
       // The processes that serve the API also serve the payment page and the doubles.
-      imports: [SandboxClockModule, ...(role === 'worker' ? [] : [StripeSandboxModule, InvoiceXpressSandboxModule])],
+      imports: [
+        SandboxClockModule,
+        ...(role === 'worker' ? [] : [StripeSandboxModule, InvoiceXpressSandboxModule, MessageSandboxModule]),
+      ],
       controllers: [SandboxClockController, SandboxMailController, ...(demo ? [DemoController] : [])],
     };
   }

@@ -11,7 +11,7 @@ export const acceptedServices = privateLoader(
 );
 export const agenda = privateLoader({ texts: ['agenda', 'fulfilment'], queries: () => [ownPartnerQuery()] }, 'partner');
 export const offers = privateLoader(
-  { texts: ['fulfilment', 'agenda'], queries: () => [offersQuery(), ownPartnerQuery()] },
+  { texts: ['fulfilment', 'agenda', 'notifications'], queries: () => [offersQuery(), ownPartnerQuery()] },
   'partner',
 );
 export const service = privateLoader(

@@ -28,12 +28,13 @@ const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
+  const isAdmin = roleOfSession(session) === 'admin';
   return (
     <header className={styles.header}>
-      <div className={`${wide ? styles.wide : 'container'} ${styles.bar}`}>
+      <div className={`${wide ? styles.wide : 'container'} ${styles.bar}`} data-crowded={isAdmin || undefined}>
         <Link className={styles.brand} to={paths.home} aria-label={t('homeLink')}>
           <BrandMark size={36} />
-          Perpétua
+          <span className={styles.word}>Perpétua</span>
         </Link>
         <nav className={styles.navigation} aria-label={t('navigation.main')}>
           {mainEntries.map(({ key, path }) => (
@@ -46,7 +47,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
           <LanguageSelect />
           <ColourModeSelect />
         </div>
-        {roleOfSession(session) === 'admin' && (
+        {isAdmin && (
           <Suspense fallback={<span className={styles.profilePlace} />}>
             <OfficeSearch />
           </Suspense>

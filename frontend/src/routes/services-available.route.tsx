@@ -1,3 +1,4 @@
+import { DeviceButton } from '../features/account/notifications/device-button';
 import { OffersMap } from '../features/partner/agenda/offers-map';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../features/account/fulfilment/fulfilment.api';
@@ -27,6 +28,7 @@ export function Component() {
         title={t('offers.title')}
         aside={
           <span className={styles.links}>
+            <DeviceButton />
             <Button look="outlined" to={paths.agenda}>
               {t('agenda:tabs.agenda')}
             </Button>

@@ -1,4 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Notification } from '@perpetua/contracts/notifications.contract';
+import { newId } from '../../../backend/src/platform/ids.js';
 import { eventually } from '../fixtures/eventually.js';
 import type { Person } from '../fixtures/world.js';
 import type { Examples, Stage } from './api-fixture.js';
@@ -16,6 +18,12 @@ async function told(stage: Stage): Promise<{ person: Person; id: string }> {
   return { person, id: notice?.id ?? '' };
 }
 
+/** A browser at the sandbox's push service. */
+const aDevice = ({ world }: Stage): object => ({
+  endpoint: `${world.app.url}/sandbox/push/${newId()}`,
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+});
+
 /** Notices, and how people want to be told; everybody reaches only their own. */
 export const notificationExamples: Examples = {
   'GET /Notification': async (stage) => ({ as: (await told(stage)).person, query: { page: 1, unread: true } }),
@@ -25,6 +33,13 @@ export const notificationExamples: Examples = {
     return { as: person, path: { id } };
   },
   'POST /Notification/read-all': async (stage) => ({ as: (await told(stage)).person }),
+  'GET /Notification/push-key': async (stage) => ({ as: await stage.newcomer() }),
+  'POST /Notification/devices': async (stage) => ({ as: await stage.newcomer(), body: aDevice(stage) }),
+  'DELETE /Notification/devices/{id}': async (stage) => {
+    const person = await stage.newcomer();
+    const { id } = await person.ok<{ id: string }>('POST', '/Notification/devices', aDevice(stage));
+    return { as: person, path: { id } };
+  },
   'GET /Notification/preferences': async (stage) => ({ as: await stage.newcomer() }),
   'PUT /Notification/preferences': async (stage) => ({
     as: await stage.newcomer(),

@@ -23,7 +23,9 @@ type Ownership =
   | 'job'
   | 'subscription'
   /** A notice, accessible to the account that was told. */
-  | 'notice';
+  | 'notice'
+  /** A device that an account lets be told. */
+  | 'device';
 
 /** Whose record a call uses. */
 export interface RecordOwner {
@@ -95,6 +97,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'POST /Service/{id}/allow-early': ownersAndAdminsOf('service'),
   'POST /Service/{id}/withdraw': ownersAndAdminsOf('job'),
   'POST /Notification/{id}/read': ownersOf('notice'),
+  'DELETE /Notification/devices/{id}': ownersOf('device'),
   'GET /Subscription/{id}': ownersAndAdminsOf('subscription'),
   'GET /Subscription/{id}/renewal': ownersOf('subscription'),
   'POST /Subscription/{id}/renew': ownersOf('subscription'),

@@ -242,6 +242,8 @@ export const personalPages = ({
     { name: 'user-profile', path: `/user-profile/${known.customer}` },
     { name: 'user-profile-password', path: `/user-profile/${known.customer}?part=password` },
     { name: 'user-profile-addresses', path: `/user-profile/${known.customer}?part=addresses` },
+    { name: 'user-profile-notices', path: `/user-profile/${known.customer}?part=notices` },
+    { name: 'notifications', path: '/notifications' },
     { name: 'user-edit', path: `/user-edit/${known.customer}` },
     { name: 'address-create', path: '/user-profile/create/address' },
     { name: 'address-edit', path: `/user-profile/update?id=${known.address}` },

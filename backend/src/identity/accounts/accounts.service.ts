@@ -15,7 +15,7 @@ import { AccountChangeNotifier } from './account-change-notifier.js';
 import { type AddressRow, addressAnswer, insertAddress } from '../addresses/address.statements.js';
 import type { NewAccount } from '../identity.commands.js';
 import { emailTaken, userNotFound } from '../identity.errors.js';
-import type { AccountStatus, Contact } from '../identity.queries.js';
+import type { AccountStatus, Contact, OpenAccount } from '../identity.queries.js';
 import {
   contactsOf,
   type CredentialRow,
@@ -122,10 +122,9 @@ export class Accounts {
     return row?.status ?? null;
   }
 
-  /** The ids of those of the accounts, and of all administrators if asked for, that are neither closed nor blocked. */
-  async openAmong(ids: readonly string[], administrators: boolean): Promise<readonly string[]> {
-    const rows = await this.database.query<{ id: string }>(openAccounts(ids, administrators));
-    return rows.map(({ id }) => id);
+  /** Those of the accounts, and of all administrators if asked for, that are neither closed nor blocked. */
+  async openAmong(ids: readonly string[], administrators: boolean): Promise<readonly OpenAccount[]> {
+    return this.database.query<OpenAccount & Record<string, unknown>>(openAccounts(ids, administrators));
   }
 
   async contactsOf(ids: readonly string[]): Promise<readonly Contact[]> {

@@ -132,7 +132,7 @@ export const contactsOf = (ids: readonly string[]): Statement => ({
 
 export const openAccounts = (ids: readonly string[], administrators: boolean): Statement => ({
   name: 'identity.open-accounts',
-  text: `SELECT id FROM identity.users
+  text: `SELECT id, usertype_id = 1 AS "isAdministrator" FROM identity.users
          WHERE (id = ANY($1::uuid[]) OR ($2 AND usertype_id = 1)) AND NOT blocked AND closed_at IS NULL`,
   values: [ids, administrators],
 });

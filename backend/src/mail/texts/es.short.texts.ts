@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-news.texts.js';
 
 /** The notices without a mail, and the messages to phones and devices. */
 export const spanishShort: ShortTexts = {
-  services: { flower: 'flores', clean: 'limpieza de sepultura' },
+  services: { flower: 'flores', clean: 'limpieza de tumba' },
   partnerStatuses: {
     approved: 'aprobado',
     rejected: 'rechazado',

@@ -15,7 +15,7 @@ export class NotificationPreferences {
 
   async read({ id, role }: AuthenticatedUser): Promise<Preferences> {
     const chosen = await this.store.of(id);
-    const available = { kinds: [...mutableKindsOf(role)], sms: false };
+    const available = { kinds: [...mutableKindsOf(role)], sms: this.config.sms !== undefined && role !== 'admin' };
     return { ...chosen, available };
   }
 

@@ -33,7 +33,7 @@ const STORED_FILES = 'files';
  * Files with the login token secret and the signing key of fiscal documents; each exists only if this installation
  * generated it.
  */
-const SECRETS = ['jwt-secret', 'invoicing-key.pem'];
+const SECRETS = ['jwt-secret', 'invoicing-key.pem', 'push-key'];
 
 const MIGRATIONS = 'SELECT name, checksum FROM migrations.files ORDER BY name';
 

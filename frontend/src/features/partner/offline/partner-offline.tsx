@@ -13,6 +13,7 @@ import {
   sendUnsent,
   useUnsentActs,
 } from '../../account/fulfilment/unsent/unsent-acts';
+import { forgetDevice } from '../../account/notifications/devices.api';
 import { forgetVisits, isOfVisits, keepVisits, restoreVisits } from './kept-visits';
 
 /** How long the pages have to be quiet before the visits are kept, in milliseconds. */
@@ -109,7 +110,7 @@ function LeavingDialog() {
       askBeforeLogOut(async () => {
         const isAgreed = countUnsent() === 0 || (await new Promise<boolean>((resolve) => setAnswer({ resolve })));
         setAnswer(undefined);
-        if (isAgreed) await patiently(Promise.all([forgetOwnActs(), forgetVisits()]));
+        if (isAgreed) await patiently(Promise.all([forgetOwnActs(), forgetVisits(), forgetDevice()]));
         return isAgreed;
       }),
     [],

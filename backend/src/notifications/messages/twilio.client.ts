@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { AppConfig } from '../../config/app-config.js';
+import { TWILIO_DOUBLE, type TwilioConfig } from '../../config/sms-config.js';
+import { PublicUrls } from '../../platform/http/public-urls.js';
+import {
+  isPassing,
+  MessageDelayed,
+  MessageRefused,
+  MessageUnwanted,
+  wordsOf,
+  type WrittenMessage,
+} from './message-channel.js';
+import { SmsSender } from './sms-sender.js';
+
+const TIMEOUT_MS = 15_000;
+
+/** The recipient has answered STOP to this sender (https://www.twilio.com/docs/api/errors/21610). */
+const UNSUBSCRIBED = 21_610;
+
+const answerSchema = z.object({ code: z.number().optional(), message: z.string().optional() });
+
+/**
+ * Sends messages with Twilio's API (https://www.twilio.com/docs/messaging/api/message-resource). The API knows no key
+ * that makes a repeat harmless: a process that dies between the answer and the note of it sends the message again.
+ */
+@Injectable()
+export class TwilioClient extends SmsSender {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly ownServer: PublicUrls,
+  ) {
+    super();
+  }
+
+  override get isAvailable(): boolean {
+    return this.config.sms !== undefined;
+  }
+
+  override async send({ text, path }: WrittenMessage, phone: string): Promise<void> {
+    const { accountSid, authToken, from } = this.account;
+    const form = new URLSearchParams({ To: phone, Body: `${text} ${this.config.http.publicUrl}${path}` });
+    form.append(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
+    const response = await fetch(`${this.base}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: form,
+      // An answer from elsewhere would get the token.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw new MessageDelayed(`Twilio was not reached: ${wordsOf(String(error))}`);
+    });
+    if (response.ok) return;
+    const { code, message = '' } = answerSchema.catch({}).parse(await response.json().catch(() => ({})));
+    const words = `Twilio answered ${response.status}${code === undefined ? '' : ` (${code})`}: ${wordsOf(message)}`;
+    if (code === UNSUBSCRIBED) throw new MessageUnwanted(words);
+    // A wrong token is put right by a person, and the message then still arrives.
+    throw isPassing(response.status) || response.status === 401 ? new MessageDelayed(words) : new MessageRefused(words);
+  }
+
+  private get account(): TwilioConfig {
+    const { sms } = this.config;
+    if (sms === undefined) throw new Error('no SMS_PROVIDER is set');
+    return sms.twilio;
+  }
+
+  private get base(): string {
+    const { url } = this.account;
+    if (url !== TWILIO_DOUBLE) return url;
+    const { protocol, host, port } = this.ownServer.api;
+    return `${protocol}://${host}:${port}/sandbox/twilio`;
+  }
+}
