@@ -3,6 +3,7 @@ export const considerationOutcomes = [
   'chosen',
   'accepted_in_advance',
   'outside_radius',
+  'absent',
   'no_capacity',
   'declined',
   'asked_before',

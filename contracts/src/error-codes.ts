@@ -14,6 +14,7 @@ import { notificationErrors } from './notifications.contract.js';
 import { operationsErrors } from './operations.contract.js';
 import { expectedAmountErrors } from './expected-amounts.js';
 import { orderingErrors } from './ordering-errors.js';
+import { absenceErrors } from './partner-absences.contract.js';
 import { partnerErrors } from './partners.contract.js';
 import { paymentErrors } from './payments.contract.js';
 import { placeErrors } from './places.contract.js';
@@ -38,6 +39,7 @@ export const errorStatuses = {
   ...operationsErrors,
   ...expectedAmountErrors,
   ...orderingErrors,
+  ...absenceErrors,
   ...partnerErrors,
   ...paymentErrors,
   ...placeErrors,

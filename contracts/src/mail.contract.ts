@@ -65,6 +65,7 @@ export const mailTemplates = [
   'partner_suspended',
   'partner_reinstated',
   'partner_paused',
+  'partner_absent',
   'partner_account_blocked',
   'partner_account_unblocked',
   'partner_new_job',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { csvDialectSchema, pageQuerySchema } from './http.contract.js';
+import { absenceSchema } from './partner-absences.contract.js';
 import { addressSchema, createAddressSchema, createUserSchema } from './identity.contract.js';
 import { translationsSchema } from './languages.js';
 import { partnerLifecycle } from './lifecycles/partner.lifecycle.js';
@@ -154,6 +155,8 @@ export const partnerDetailsSchema = partnerSchema.extend({
     .nullable(),
   /** What is still missing for an approval; absent when nothing is, and for everybody but an applicant. */
   missing: z.array(z.enum(partnerRequirements)).optional(),
+  /** Days off that are not over, the earliest first; absent when there are none. */
+  absences: z.array(absenceSchema).optional(),
 });
 export type PartnerDetails = z.output<typeof partnerDetailsSchema>;
 
@@ -275,7 +278,7 @@ export const ineligibleReasons = ['no_capacity', 'own_order', 'asked_now'] as co
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
 /** Why matching would not ask a partner automatically, although an admin may choose the partner. */
-export const passedOverReasons = ['outside_radius', 'declined', 'asked_twice'] as const;
+export const passedOverReasons = ['outside_radius', 'absent', 'declined', 'asked_twice'] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
 /** A candidate for a service, as `GET /Partner?service=` lists it for an admin who chooses a partner. */

@@ -138,13 +138,21 @@ export class MatchingAnswers {
   private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {
     const page = this.operations.neighbourhood.of(type, { lat, lng }).slice(skip, skip + limit);
     return page.map(({ worker: { partnerId, radiusKm, capacity, standing }, distanceKm }) => {
-      return { partnerId, status: 'approved', distanceKm, radiusKm, capacity, standing };
+      return { partnerId, status: 'approved', distanceKm, radiusKm, capacity, standing, absences: [] };
     });
   }
 
   private card(partnerId: string): PartnerCard {
     const { type, lat, lng, radiusKm, capacity, standing } = this.operations.worker(partnerId);
-    const unknown = { statusReason: null, displayName: '', phone: null, email: null, city: null, timeZone: null };
+    const unknown = {
+      statusReason: null,
+      displayName: '',
+      phone: null,
+      email: null,
+      city: null,
+      timeZone: null,
+      absences: [],
+    };
     return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity, standing };
   }
 

@@ -8,6 +8,7 @@ import {
 } from './service/service.queries.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
+import { AbsencesController, ListAcceptedOnDaysHandler, PartnerAbsences } from './absences/absences.http.js';
 import { ChoosePartnerHandler, OffersController, AcceptOfferHandler, MakeOfferHandler } from './offers/offers.http.js';
 import { ListStandingLoadsHandler, StandingPreviewController } from './offers/standing-acceptance.http.js';
 import {
@@ -136,6 +137,7 @@ import { serviceEvents } from './service/service.events.js';
     FollowLinksController,
     FormerPartnersController,
     AgendaFeedController,
+    AbsencesController,
   ],
   providers: [
     OpenDays,
@@ -178,6 +180,8 @@ import { serviceEvents } from './service/service.events.js';
     SyncPartnerSuspensionHandler,
     PartnerReaches,
     ReviewOffersOfPartnerHandler,
+    PartnerAbsences,
+    ListAcceptedOnDaysHandler,
     UploadPhotoHandler,
     CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,

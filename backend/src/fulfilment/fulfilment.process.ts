@@ -50,7 +50,8 @@ const disputedPayment = (
 /**
  * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
  * delivered twice creates only one service. The services of a corrected order are told. A suspended partner loses the
- * services that have not begun, a blocked one all, and one who moves away the open offers that are out of reach.
+ * services that have not begun, a blocked one all, and one who moves away the open offers that are out of
+ * reach, as one who is absent those of that day.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
@@ -66,6 +67,7 @@ export const fulfilmentProcess = defineProcess('fulfilment', [
   on(partnerEvents, {
     PartnerProfileChanged: ({ streamId: partnerId, data: { location, radiusKm } }) =>
       location === undefined && radiusKm === undefined ? [] : [send(ReviewOffersOfPartner, { partnerId })],
+    PartnerAbsenceAdded: ({ streamId: partnerId }) => [send(ReviewOffersOfPartner, { partnerId })],
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
       send(SyncPartnerSuspension, { partnerId, isSuspended: true, isBlocked: false, by: actor.id }),
     ],

@@ -1,5 +1,6 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
@@ -233,7 +234,7 @@ export class FindPartnerJob extends WorkerHost {
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
     const inAdvance = await this.standingRoom(service, near);
     const day = DAYS[Temporal.PlainDate.from(service.scheduledDate).dayOfWeek - 1] as (typeof DAYS)[number];
-    return near.map(({ partnerId, status, distanceKm, radiusKm, capacity }) => ({
+    return near.map(({ partnerId, status, distanceKm, radiusKm, capacity, absences }) => ({
       partnerId,
       status,
       distanceKm,
@@ -244,6 +245,7 @@ export class FindPartnerJob extends WorkerHost {
       asked: askedOf.get(partnerId)?.times ?? 0,
       declined: askedOf.get(partnerId)?.declined ?? false,
       isAskedNow: askedOf.get(partnerId)?.isAskedNow ?? false,
+      isAbsent: isAbsentOn(absences, service.scheduledDate),
       isBuyer: partnerId === service.customerId,
       inAdvance: inAdvance.get(partnerId) ?? null,
     }));

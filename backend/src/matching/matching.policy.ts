@@ -16,6 +16,8 @@ export interface Candidate {
   /** How often this service was offered to the partner. */
   readonly asked: number;
   readonly declined: boolean;
+  /** Whether the partner has the day of the service off. */
+  readonly isAbsent: boolean;
   /** Whether an offer of this service to the partner is open. */
   readonly isAskedNow: boolean;
   /** Whether the partner bought the service: nobody is offered his own order. */
@@ -50,6 +52,7 @@ export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
   if (candidate.status === 'paused' || candidate.status === 'suspended') return candidate.status;
   if (candidate.status !== 'approved') return 'not_approved';
   if (candidate.distanceKm > candidate.radiusKm) return 'outside_radius';
+  if (candidate.isAbsent) return 'absent';
   if (candidate.declined) return 'declined';
   if (candidate.asked >= MAX_OFFERS) return 'asked_twice';
   if (candidate.dayLoad >= candidate.capacity) return 'no_capacity';

@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import { truncatedKm } from '@perpetua/contracts/great-circle';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
@@ -31,7 +32,7 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
     const loads = await this.queries.execute(new GetPartnerWorkloads(ids, service.scheduledDate));
     const loadOf = new Map(loads.map(({ partnerId, day }) => [partnerId, day]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
-    return near.map(({ partner, distanceKm }) => {
+    return near.map(({ partner, distanceKm, absences }) => {
       const facts = {
         distanceKm,
         radiusKm: partner.radiusKm,
@@ -40,13 +41,14 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
         asked: askedOf.get(partner.id)?.times ?? 0,
         declined: askedOf.get(partner.id)?.declined ?? false,
       };
+      const isAbsent = isAbsentOn(absences, service.scheduledDate);
       const isBuyer = partner.id === service.customerId;
       const isAskedNow = askedOf.get(partner.id)?.isAskedNow ?? false;
       return {
         ...partner,
         ...facts,
         distanceKm: truncatedKm(distanceKm),
-        ...candidacyOf({ ...facts, isBuyer, isAskedNow }),
+        ...candidacyOf({ ...facts, isAbsent, isBuyer, isAskedNow }),
       };
     });
   }

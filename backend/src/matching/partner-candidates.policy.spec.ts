@@ -8,6 +8,7 @@ const free = {
   dayCapacity: 2,
   asked: 0,
   declined: false,
+  isAbsent: false,
   isAskedNow: false,
   isBuyer: false,
 };
@@ -29,6 +30,7 @@ describe('a candidate', () => {
 
   it.each([
     [{ distanceKm: 25.01 }, 'outside_radius'],
+    [{ isAbsent: true }, 'absent'],
     [{ declined: true, asked: 1 }, 'declined'],
     [{ asked: 2 }, 'asked_twice'],
   ] as const)('may be chosen by an admin although matching skips the partner: %p', (facts, passedOver) => {

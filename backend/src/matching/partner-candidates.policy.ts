@@ -10,6 +10,8 @@ interface CandidateFacts {
   readonly dayCapacity: number;
   readonly asked: number;
   readonly declined: boolean;
+  /** Whether the partner has the day of the service off. */
+  readonly isAbsent: boolean;
   /** Whether an offer of the service to the partner is open. */
   readonly isAskedNow: boolean;
   /** Whether the partner bought the service. */
@@ -32,8 +34,15 @@ const ineligible = ({ isBuyer, isAskedNow, load, dayCapacity }: CandidateFacts):
   return load >= dayCapacity ? 'no_capacity' : undefined;
 };
 
-const passedOver = ({ distanceKm, radiusKm, asked, declined }: CandidateFacts): PassedOverReason | undefined => {
+const passedOver = ({
+  distanceKm,
+  radiusKm,
+  asked,
+  declined,
+  isAbsent,
+}: CandidateFacts): PassedOverReason | undefined => {
   if (distanceKm > radiusKm) return 'outside_radius';
+  if (isAbsent) return 'absent';
   if (declined) return 'declined';
   return asked >= MAX_OFFERS ? 'asked_twice' : undefined;
 };

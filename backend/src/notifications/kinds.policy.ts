@@ -96,6 +96,7 @@ const KINDS: Readonly<Record<Exclude<NewsWords, Unshown>, NotificationKind>> = {
   partner_suspended: 'account',
   partner_reinstated: 'account',
   partner_paused: 'account',
+  partner_absent: 'work',
   partner_account_blocked: 'account',
   partner_account_unblocked: 'account',
   partner_payout: 'document',

@@ -3,6 +3,7 @@ import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import type { Dependants } from '../platform/dependants.js';
 import { DomainCommand } from '../platform/domain/command.js';
+import type { AddAbsence, RemoveAbsence } from './absences/absences.commands.js';
 import type { PartnerPlace } from './partner.events.js';
 
 interface OfPartnerId {
@@ -120,4 +121,6 @@ export type PartnerCommand =
   | RejectPartner
   | SuspendPartner
   | ReinstatePartner
-  | NoteAccountStanding;
+  | NoteAccountStanding
+  | AddAbsence
+  | RemoveAbsence;

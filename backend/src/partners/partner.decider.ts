@@ -19,6 +19,8 @@ import {
   RejectPartner,
   SuspendPartner,
 } from './partner.commands.js';
+import { AddAbsence, RemoveAbsence } from './absences/absences.commands.js';
+import { addAbsence, type KnownAbsence, removeAbsence } from './absences/absences.rules.js';
 import { partnerChanged, partnerIncomplete, partnerNotFound } from './partner.errors.js';
 import { type PartnerEvent, partnerEvents, type PartnerPlace } from './partner.events.js';
 
@@ -39,6 +41,8 @@ export interface PartnerState {
   readonly reason: string | null;
   /** True while the account is blocked or closed, whatever the status is. */
   readonly isBlocked?: true | undefined;
+  /** Days off in the order in which they were entered, past and removed ones included. */
+  readonly absences: readonly KnownAbsence[];
 }
 
 const initialState: PartnerState = {
@@ -47,6 +51,7 @@ const initialState: PartnerState = {
   profile: null,
   location: null,
   reason: null,
+  absences: [],
 };
 
 /** The status for everybody else: an approved or paused partner whose account is blocked counts as suspended. */
@@ -79,6 +84,12 @@ const folds: Folds<PartnerState, PartnerEvent> = {
   PartnerResumed: () => ({}),
   PartnerAccountBlocked: () => ({ isBlocked: true }),
   PartnerAccountUnblocked: () => ({ isBlocked: undefined }),
+  PartnerAbsenceAdded: ({ absences }, { absenceId, from, to, reason: note }) => ({
+    absences: [...absences, { absenceId, from, to, note }],
+  }),
+  PartnerAbsenceRemoved: ({ absences }, { absenceId }) => ({
+    absences: absences.map((known) => (known.absenceId === absenceId ? { ...known, isRemoved: true } : known)),
+  }),
 };
 
 type Events = readonly PartnerEvent[];
@@ -181,7 +192,9 @@ const decisionsOnPartner = decisions<PartnerState, PartnerEvent>()
   .on(RejectPartner, permitted(reject))
   .on(SuspendPartner, permitted(suspend))
   .on(ReinstatePartner, permitted(reinstate))
-  .on(NoteAccountStanding, permitted(noteAccount));
+  .on(NoteAccountStanding, permitted(noteAccount))
+  .on(AddAbsence, permitted(addAbsence))
+  .on(RemoveAbsence, permitted(removeAbsence));
 
 /** The rules of a partner (docs/domain.md#partner). */
 export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent> = {

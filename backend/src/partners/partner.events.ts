@@ -1,6 +1,7 @@
 import { RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.contract';
 import { partnerTypes } from '@perpetua/contracts/roles';
 import { STANDING_LIMITS, weekDays } from '@perpetua/contracts/standing-acceptance';
+import { localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
 
@@ -59,5 +60,11 @@ export const partnerEvents = defineEvents('partner', {
       standingAcceptance: standingAcceptanceSchema.optional(),
     }),
   ),
+  /** Days off, local dates with both ends included. `reason` refers to the partner's note (ADR 0089). */
+  PartnerAbsenceAdded: eventType(
+    1,
+    z.strictObject({ absenceId: z.string(), from: localDateSchema, to: localDateSchema, reason: reason.nullable() }),
+  ),
+  PartnerAbsenceRemoved: eventType(1, z.strictObject({ absenceId: z.string() })),
 });
 export type PartnerEvent = EventOf<typeof partnerEvents>;

@@ -20,6 +20,7 @@ import { PartnerList, ListPartnersByIdsHandler } from './reading/partner-list.re
 import { PartnerProfiles } from './reading/partner-view.reader.js';
 import { partnersProcess } from './partners.process.js';
 import { ReinstatePartnerHandler, SyncPartnerAccountHandler } from './account-standing.handlers.js';
+import { ListAbsencesOfPartnerHandler } from './absences/absences.query-handlers.js';
 import { PartnerRequirements } from './reading/partner-requirements.js';
 import { PartnerProspects } from './reading/prospect.reader.js';
 import { ProspectController } from './http/prospect.controller.js';
@@ -52,6 +53,7 @@ import { ProspectController } from './http/prospect.controller.js';
     PartnerRequirements,
     ListPartnersByIdsHandler,
     SyncPartnerAccountHandler,
+    ListAbsencesOfPartnerHandler,
   ],
 })
 export class PartnersModule {}

@@ -1,4 +1,6 @@
+import type { AbsentDays } from '@perpetua/contracts/absent-days';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import type { Absence } from '@perpetua/contracts/partner-absences.contract';
 import type { Partner, PartnerCandidate, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
@@ -14,6 +16,8 @@ export interface NearPartner {
   readonly capacity: WeeklyCapacity;
   /** What the partner accepts in advance; null if the partner never said so. */
   readonly standing: StandingTerms | null;
+  /** Days off, local to the partner's place, the earliest first. */
+  readonly absences: readonly AbsentDays[];
 }
 
 /**
@@ -38,6 +42,7 @@ export class ListNearestPartners extends Query<readonly NearPartner[]> {
 export interface PartnerAtDistance {
   readonly partner: Partner;
   readonly distanceKm: number;
+  readonly absences: readonly AbsentDays[];
 }
 
 /** Returns a page of the approved partners of a type, nearest first at any distance, and the total over all pages. */
@@ -66,6 +71,16 @@ export class ListCandidatesForService extends Query<{
     readonly serviceId: string,
     readonly range: { readonly limit: number; readonly offset: number },
   ) {
+    super();
+  }
+}
+
+/**
+ * Returns the days off of a partner that are not over, the earliest first, with the partner's notes.
+ * @throws DomainError 404 for an account that has not applied
+ */
+export class ListAbsencesOfPartner extends Query<readonly Absence[]> {
+  constructor(readonly partnerId: string) {
     super();
   }
 }
@@ -141,6 +156,7 @@ export interface PartnerCard {
   readonly capacity: WeeklyCapacity;
   /** What the partner accepts in advance; null if the partner never said so. */
   readonly standing: StandingTerms | null;
+  readonly absences: readonly AbsentDays[];
 }
 
 /** Returns the cards of the given partners; unknown ids are left out. */

@@ -1,7 +1,11 @@
 import { defineLifecycle } from './lifecycle.js';
 
 const editable = <State extends string>(state: State) =>
-  ({ PartnerProfileChanged: { to: state, by: ['partner'] } }) as const;
+  ({
+    PartnerProfileChanged: { to: state, by: ['partner'] },
+    PartnerAbsenceAdded: { to: state, by: ['partner'] },
+    PartnerAbsenceRemoved: { to: state, by: ['partner'] },
+  }) as const;
 
 /** The account can be blocked, and opened again, in every state; the state itself stays. */
 const account = <State extends string>(state: State) =>
@@ -50,7 +54,17 @@ export const partnerLifecycle = defineLifecycle({
   },
   actions: {
     besupplier: { events: ['PartnerApplied'], by: ['partner'] },
-    me: { events: ['PartnerProfileChanged', 'LocationConfirmed', 'PartnerPaused', 'PartnerResumed'], by: ['partner'] },
+    me: {
+      events: [
+        'PartnerProfileChanged',
+        'LocationConfirmed',
+        'PartnerPaused',
+        'PartnerResumed',
+        'PartnerAbsenceAdded',
+        'PartnerAbsenceRemoved',
+      ],
+      by: ['partner'],
+    },
     approve: { events: ['PartnerApproved'], by: ['admin'] },
     reject: { events: ['PartnerRejected'], by: ['admin'] },
     suspend: { events: ['PartnerSuspended'], by: ['admin'] },

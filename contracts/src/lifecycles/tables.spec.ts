@@ -203,6 +203,8 @@ const partnerTable = `
   none      | PartnerApplied        | applied   | partner, admin
   applied   | LocationConfirmed     | applied   | partner, admin
   applied   | PartnerProfileChanged | applied   | partner
+  applied   | PartnerAbsenceAdded | applied   | partner
+  applied   | PartnerAbsenceRemoved | applied   | partner
   applied   | PartnerApproved       | approved  | admin
   applied   | PartnerRejected       | rejected  | admin
   applied   | PartnerAccountBlocked   | applied   | admin, system
@@ -212,16 +214,22 @@ const partnerTable = `
   rejected  | PartnerAccountUnblocked | rejected  | admin, system
   approved  | PartnerPaused         | paused    | partner
   approved  | PartnerProfileChanged | approved  | partner
+  approved  | PartnerAbsenceAdded | approved  | partner
+  approved  | PartnerAbsenceRemoved | approved  | partner
   approved  | PartnerSuspended      | suspended | admin
   approved  | PartnerAccountBlocked   | approved  | admin, system
   approved  | PartnerAccountUnblocked | approved  | admin, system
   paused    | PartnerResumed        | approved  | partner
   paused    | PartnerProfileChanged | paused    | partner
+  paused    | PartnerAbsenceAdded | paused    | partner
+  paused    | PartnerAbsenceRemoved | paused    | partner
   paused    | PartnerSuspended      | suspended | admin
   paused    | PartnerAccountBlocked   | paused    | admin, system
   paused    | PartnerAccountUnblocked | paused    | admin, system
   suspended | PartnerReinstated     | approved  | admin
   suspended | PartnerProfileChanged | suspended | partner
+  suspended | PartnerAbsenceAdded | suspended | partner
+  suspended | PartnerAbsenceRemoved | suspended | partner
   suspended | PartnerAccountBlocked   | suspended | admin, system
   suspended | PartnerAccountUnblocked | suspended | admin, system`;
 

@@ -1,4 +1,5 @@
 import 'i18next';
+import type absences from '../locales/pt/absences.json';
 import type account from '../locales/pt/account.json';
 import type agenda from '../locales/pt/agenda.json';
 import type audit from '../locales/pt/audit.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      absences: typeof absences;
       account: typeof account;
       agenda: typeof agenda;
       audit: typeof audit;

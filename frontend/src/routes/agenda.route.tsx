@@ -1,5 +1,7 @@
 import { localDateSchema } from '@perpetua/contracts/validation';
 import { useSearchParams } from 'react-router-dom';
+import { AbsentDayNote } from '../features/partner/absences/absent-day-note';
+import { useOwnAbsences } from '../features/partner/absences/absences.api';
 import { AgendaFeed } from '../features/partner/agenda/agenda-feed';
 import { AgendaHeading, DayAgenda } from '../features/partner/agenda/agenda-page';
 import { useDay } from '../features/partner/agenda/agenda.api';
@@ -22,6 +24,8 @@ export const handle: PageHandle = { title: 'agenda:title' };
 export function Component() {
   const [search] = useSearchParams();
   const { data: partner } = useOwnPartner();
+  // Without a network they are not known, and nothing is marked.
+  const absences = useOwnAbsences().data?.absences ?? [];
   const today = localDateAt('Europe/Lisbon', useBusinessNow());
   const day = localDateSchema.safeParse(search.get('day')).data ?? today;
   const isToday = day === today;
@@ -32,7 +36,8 @@ export function Component() {
       <AgendaHeading day={day} isToday={isToday} count={count} />
       <PartnerTabs shown="agenda" />
       <OfflineNotes readAt={query.dataUpdatedAt} />
-      <WeekStrip day={day} today={today} />
+      <WeekStrip day={day} today={today} absences={absences} />
+      <AbsentDayNote day={day} absences={absences} />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ services, hidden }) => (
           <DayAgenda day={day} isToday={isToday} services={services} hidden={hidden} partner={partner} />

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 /** All namespaces, so that no text is still loading while a test checks what is rendered. */
 const namespaces = Object.keys({
+  absences: true,
   account: true,
   agenda: true,
   audit: true,

@@ -168,6 +168,17 @@ export const partnerExamples: Examples = {
   'GET /Partner/prospect': () => ({}),
   'GET /Partner/me': async ({ florist }) => ({ as: await florist }),
   'PUT /Partner/me': async ({ world }) => ({ as: await world.demo('florist.coimbra'), body: { radiusKm: 30 } }),
+  'GET /Partner/me/absences': async ({ florist }) => ({ as: await florist }),
+  'POST /Partner/me/absences': async ({ world }) => {
+    const from = await world.date(100 + Math.floor(Math.random() * 200));
+    return { as: await world.demo('florist.coimbra'), body: { from, to: from, note: 'Casamento da Rita' } };
+  },
+  'DELETE /Partner/me/absences/{id}': async ({ world }) => {
+    const [as, day] = await Promise.all([world.demo('florist.porto'), world.date(99)]);
+    const body = { from: day, to: day };
+    const { absences } = await as.ok<{ absences: { id: string }[] }>('POST', '/Partner/me/absences', body);
+    return { as, path: { id: absences[0]?.id ?? '' } };
+  },
   'GET /Partner/{id}/record': async (stage) => ({ as: await stage.admin, path: { id: (await stage.florist).id } }),
   'GET /Partner/{id}/statement': async (stage) => {
     await stage.accepted();

@@ -152,6 +152,11 @@ export const englishSentences: Sentences = {
               : 'accepts nothing in advance',
           ]),
     ].join(', ')}.`,
+  PartnerAbsenceAdded: (d, w) =>
+    d.from === d.to
+      ? `${w.partner} has ${w.date(d.from)} off${w.because(d.reason)}.`
+      : `${w.partner} is absent from ${w.date(d.from)} to ${w.date(d.to)}${w.because(d.reason)}.`,
+  PartnerAbsenceRemoved: (_d, w) => `${w.partner} cancelled an absence.`,
   ProductAdded: (d, w) => `A product was added: ${w.fields(d)}.`,
   ProductChanged: (d, w) => `The product was changed: ${w.fields(d)}.`,
   ProductDraftSaved: (d, w) => `A draft of the product was saved: ${w.fields(d)}.`,

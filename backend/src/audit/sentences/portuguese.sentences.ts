@@ -152,6 +152,11 @@ export const portugueseSentences: Sentences = {
               : 'não aceita nada antecipadamente',
           ]),
     ].join(', ')}.`,
+  PartnerAbsenceAdded: (d, w) =>
+    d.from === d.to
+      ? `${w.partner} está ausente a ${w.date(d.from)}${w.because(d.reason)}.`
+      : `${w.partner} está ausente de ${w.date(d.from)} a ${w.date(d.to)}${w.because(d.reason)}.`,
+  PartnerAbsenceRemoved: (_d, w) => `${w.partner} anulou uma ausência.`,
   ProductAdded: (d, w) => `Foi criado um produto: ${w.fields(d)}.`,
   ProductChanged: (d, w) => `O produto foi alterado: ${w.fields(d)}.`,
   ProductDraftSaved: (d, w) => `Foi guardado um rascunho do produto: ${w.fields(d)}.`,

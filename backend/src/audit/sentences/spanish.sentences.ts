@@ -154,6 +154,11 @@ export const spanishSentences: Sentences = {
               : 'no acepta nada por adelantado',
           ]),
     ].join(', ')}.`,
+  PartnerAbsenceAdded: (d, w) =>
+    d.from === d.to
+      ? `${w.partner} estará ausente el ${w.date(d.from)}${w.because(d.reason)}.`
+      : `${w.partner} estará ausente del ${w.date(d.from)} al ${w.date(d.to)}${w.because(d.reason)}.`,
+  PartnerAbsenceRemoved: (_d, w) => `${w.partner} anuló una ausencia.`,
   ProductAdded: (d, w) => `Se creó un producto: ${w.fields(d)}.`,
   ProductChanged: (d, w) => `Se modificó el producto: ${w.fields(d)}.`,
   ProductDraftSaved: (d, w) => `Se guardó un borrador del producto: ${w.fields(d)}.`,

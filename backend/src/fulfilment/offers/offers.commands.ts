@@ -128,7 +128,15 @@ export class WithdrawDistantOffer extends DomainCommand<OfServiceId & { readonly
   readonly type = 'WithdrawDistantOffer';
 }
 
-/** Withdraws the partner's open offers that have come out of reach since they were made. */
+/**
+ * Withdraws the open offer of a partner who has the day of the service off. Changes nothing if the partner has no open
+ * offer of the service, or an admin made it, who may ask an absent partner.
+ */
+export class WithdrawAbsentOffer extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
+  readonly type = 'WithdrawAbsentOffer';
+}
+
+/** Withdraws the partner's open offers that have come out of reach since they were made, or are for days off. */
 export class ReviewOffersOfPartner extends DomainCommand<{ readonly partnerId: string }> {}
 
 /**

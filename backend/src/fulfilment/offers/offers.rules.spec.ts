@@ -27,7 +27,14 @@ import {
   withdrawn,
 } from '../service/service.samples.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { AcceptOffer, AssignPartner, ExpireOffer, type PartnerReach, WithdrawDistantOffer } from './offers.commands.js';
+import {
+  AcceptOffer,
+  AssignPartner,
+  ExpireOffer,
+  type PartnerReach,
+  WithdrawAbsentOffer,
+  WithdrawDistantOffer,
+} from './offers.commands.js';
 
 const now = '2027-06-13T07:20:00.000Z';
 
@@ -204,5 +211,27 @@ describe('an offer whose partner moves', () => {
     given([...waiting, nearby])
       .when(acceptFrom({ distanceKm: 34.1, radiusKm: 25 }), '2027-06-13T07:30:00.000Z')
       .thenThrows(tooFar);
+  });
+});
+
+describe('an offer whose partner has the day off', () => {
+  const withdraw = new WithdrawAbsentOffer({ serviceId, partnerId: ana }, by(actors.system));
+  const gone = withdrawn(now, { reason: 'partner_absent' });
+
+  it('is withdrawn, so that matching goes on; a repeat changes nothing, and accepted work stays', () => {
+    given(open)
+      .when(withdraw, now)
+      .then([gone, exhaustedAt(now)]);
+    given([...open, gone, exhaustedAt(now)])
+      .when(withdraw, now)
+      .then([]);
+    given(held).when(withdraw, now).then([]);
+  });
+
+  it('stays when an admin asked the partner all the same', () => {
+    const asked: ServiceEvent = { type: 'OfferMade', data: { ...toAna.data, by: 'admin', reason: 'known' } };
+    given([...waiting, asked])
+      .when(withdraw, now)
+      .then([]);
   });
 });

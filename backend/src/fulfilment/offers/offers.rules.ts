@@ -7,6 +7,7 @@ import { escalateAt, isLateWithdrawal } from '../policies/deadlines.policy.js';
 import { agreedDay } from './agreed-day.policy.js';
 import { ending, exhausting, offersWithdrawn, withdrawing } from './offer-ends.js';
 import { isOutOfReach, isPinCorrected } from './offer-reach.policy.js';
+import { withdrawAbsentOffer, withdrawDistantOffer } from './offer-reviews.rules.js';
 import { offerExpiry, staggerEnd } from './offer-window.policy.js';
 import {
   acceptedInAdvance,
@@ -26,6 +27,7 @@ import {
   AskNextPartner,
   AssignPartner,
   RevokeFromPartner,
+  WithdrawAbsentOffer,
   WithdrawDistantOffer,
 } from './offers.commands.js';
 import { roundOver, serviceNotFound } from '../service/service.errors.js';
@@ -279,20 +281,6 @@ const assignPartner = (
   return [{ type: 'PartnerAssigned', data: assigned }];
 };
 
-/** The reason stored when an offer is withdrawn because it is out of reach: a code that the audit translates. */
-const MOVED = 'partner_moved';
-
-const withdrawDistantOffer = (
-  { partnerId, distanceKm, radiusKm }: WithdrawDistantOffer['payload'],
-  service: Service,
-  { now, actor }: ServiceContext,
-): Events => {
-  const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
-  if (open === undefined || !isOutOfReach(open, { distanceKm, radiusKm })) return [];
-  requirePermitted(service, 'OfferWithdrawn', actor.role);
-  return withdrawing(service, open, MOVED, now);
-};
-
 /**
  * Withdraws the partner's open offer, or removes the partner from an accepted service that has not begun. Matching then
  * looks for another partner; after a removal less than 4 h before the slot, the admins do instead. Changes nothing if
@@ -402,4 +390,5 @@ export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>(
   .on(AskNextPartner, askNextPartner)
   .on(AssignPartner, assignPartner)
   .on(WithdrawDistantOffer, withdrawDistantOffer)
+  .on(WithdrawAbsentOffer, withdrawAbsentOffer)
   .on(RevokeFromPartner, takeFromPartner);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { ListPartnersByIds } from '../../partners/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -9,7 +10,12 @@ import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { derivedId } from '../../platform/ids.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { GetServicePoint } from '../service/service.queries.js';
-import { type PartnerReach, ReviewOffersOfPartner, WithdrawDistantOffer } from './offers.commands.js';
+import {
+  type PartnerReach,
+  ReviewOffersOfPartner,
+  WithdrawAbsentOffer,
+  WithdrawDistantOffer,
+} from './offers.commands.js';
 
 /** Tells how far partners are from the places of services now, which may differ from when an offer was made. */
 @Injectable()
@@ -29,13 +35,15 @@ export class PartnerReaches {
 }
 
 /**
- * Withdraws the open offers that a partner who moved or narrowed the radius can no longer reach; matching goes on.
+ * Withdraws the open offers that a partner who moved or narrowed the radius can no longer reach, or that are for days
+ * off; matching goes on.
  * Accepted services stay with the partner until they are handed back (docs/domain.md#when-things-change).
  */
 @HandlesCommand(ReviewOffersOfPartner)
 export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffersOfPartner> {
   constructor(
     private readonly database: Database,
+    private readonly queries: QueryBus,
     private readonly reaches: PartnerReaches,
     private readonly runner: DeciderRunner,
   ) {}
@@ -45,13 +53,18 @@ export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffer
     payload: { partnerId },
     meta: { commandId, actor, causationId },
   }: ReviewOffersOfPartner): Promise<CommandResult> {
-    const offered = await this.database.query<{ service_id: string }>({
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
+    const offered = await this.database.query<{ service_id: string; scheduled_date: string }>({
       name: 'fulfilment.offered-to-partner',
-      text: `SELECT service_id FROM fulfilment.services
+      text: `SELECT service_id, scheduled_date FROM fulfilment.services
         WHERE status = 'offered' AND busy_partner_ids @> ARRAY[$1::uuid] ORDER BY scheduled_date, service_id`,
       values: [partnerId],
     });
-    for (const { service_id: serviceId } of offered) {
+    for (const { service_id: serviceId, scheduled_date: day } of offered) {
+      if (isAbsentOn(partner?.absences ?? [], day)) {
+        const absent = { commandId: derivedId(commandId, serviceId, 'absent'), actor, causationId };
+        await this.runner.run(serviceAggregate, new WithdrawAbsentOffer({ serviceId, partnerId }, absent));
+      }
       const reach = await this.reaches.of(partnerId, serviceId);
       if (reach === undefined) continue;
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };

@@ -262,6 +262,19 @@ export class ListServiceSummaries extends Query<readonly ServiceSummary[]> {
   }
 }
 
+/**
+ * Returns summaries of what a partner has accepted for days of a range, both ends included, and can still hand back; in
+ * no particular order.
+ */
+export class ListAcceptedOnDays extends Query<readonly ServiceSummary[]> {
+  constructor(
+    readonly partnerId: string,
+    readonly days: { readonly from: string; readonly to: string },
+  ) {
+    super();
+  }
+}
+
 /** Counts the services that are offered to a partner, or assigned to the partner and neither closed nor cancelled. */
 export class CountOpenServicesOfPartner extends Query<number> {
   constructor(readonly partnerId: string) {

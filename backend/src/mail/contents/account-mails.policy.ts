@@ -78,6 +78,26 @@ const decision =
   (text: MailContent['text'], link?: string): ContentWriter =>
   ({ decisionReason }) => ({ text, values: {}, facts: [], link, quote: decisionReason });
 
+/** Asks a partner to hand back what falls on the days off; not sent when nothing does. */
+const workOnDaysOff: ContentWriter = ({ values: { from, to }, workOnDays, recipientId }, words) => {
+  if (from === undefined || to === undefined || workOnDays === undefined) return undefined;
+  const inOrder = workOnDays.toSorted((one, other) => (one.scheduledDate < other.scheduledDate ? -1 : 1));
+  return {
+    text: 'partner_absent',
+    values: { from: words.date(from), to: words.date(to) },
+    facts: inOrder.map((service) => ({
+      label: 'order',
+      value: [
+        service.orderNumber,
+        words.slot(service.scheduledDate, service.scheduledHour, { timeZone: service.timeZone }),
+        service.city,
+      ].join(' · '),
+    })),
+    link: `/user-profile/${recipientId}`,
+    ...(workOnDays.length === 0 && { stale: 'no accepted work falls on these days' }),
+  };
+};
+
 /** The mails about accounts and partner accounts, and about the contact form. */
 export const accountMails = {
   welcome: withItsLink('welcome'),
@@ -101,6 +121,7 @@ export const accountMails = {
     facts: [],
     link: `/user-profile/${recipientId}`,
   }),
+  partner_absent: workOnDaysOff,
   partner_account_blocked: plain('partner_account_blocked'),
   partner_account_unblocked: plain('partner_account_unblocked', '/sign-in'),
   partner_payout: payout,

@@ -22,6 +22,8 @@ export interface MailAbout {
   /** What the customer wrote with the order; undefined for mails that do not repeat it. */
   readonly details: Pick<OrderDetails, 'wishes'> | undefined;
   readonly service: ServiceSummary | undefined;
+  /** What the recipient has accepted for the days `from` to `to` that the mail is about; undefined for other mails. */
+  readonly workOnDays: readonly ServiceSummary[] | undefined;
   readonly plan: SubscriptionSummary | undefined;
   /** The name of the partner who has accepted the service, or who applied. */
   readonly partnerName: string | undefined;

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Language } from '@perpetua/contracts/languages';
 import { type ContactMessage, ListContactMessages } from '../../contact/index.js';
-import { IssueFollowLinks, type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
+import {
+  IssueFollowLinks,
+  ListAcceptedOnDays,
+  type ServiceSummary,
+  ListServiceSummaries,
+} from '../../fulfilment/index.js';
 import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
 import { type Contact, ListContacts } from '../../identity/index.js';
 import { type OrderDetails, ListOrderDetails, type OrderSummary, ListOrderSummaries } from '../../ordering/index.js';
@@ -19,6 +24,8 @@ export interface MailSources {
   readonly details: ReadonlyMap<string, OrderDetails>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;
+  /** What partners have accepted for their days off, by {@link daysOffOf}. */
+  readonly workOnDays: ReadonlyMap<string, readonly ServiceSummary[]>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
   /** Contains only partners to whom a decision, or something about a service, is told. */
@@ -52,6 +59,9 @@ const valuesOf = (mails: readonly QueuedMail[], key: string): string[] => [
 /** The id of the account that a mail is sent to; undefined for a recipient without an account. */
 const recipientIdOf = ({ recipient }: QueuedMail): string | undefined =>
   recipient !== null && 'userId' in recipient ? recipient.userId : undefined;
+
+/** The partner and the days off that a mail is about. */
+const daysOffOf = (mail: QueuedMail): string => [recipientIdOf(mail), mail.values['from'], mail.values['to']].join(' ');
 
 /** The recipients who are told about a service that they have not bought: partners. */
 const partnersAmong = (mails: readonly QueuedMail[], services: readonly ServiceSummary[]): string[] => {
@@ -124,7 +134,7 @@ export class MailSourceQueries {
     const known = new Set(orders.map(({ orderId }) => orderId));
     const others = [...services, ...plans].map(({ orderId }) => orderId).filter((id) => !known.has(id));
     const bought = ordersOfReaders(mails, { orders, services, plans });
-    const [contacts, details, ordered, readingPartners, followPaths] = await Promise.all([
+    const [contacts, details, ordered, readingPartners, followPaths, workOnDays] = await Promise.all([
       this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ListContacts(ids))),
       this.queryAll([...new Set(repeated)], (ids) => this.queries.execute(new ListOrderDetails(ids))),
       this.queryAll([...new Set(others)], (ids) => this.queries.execute(new ListOrderSummaries(ids))),
@@ -132,12 +142,14 @@ export class MailSourceQueries {
       bought.length === 0 || !withLinks
         ? new Map<string, string>()
         : this.commands.execute(new IssueFollowLinks(bought)),
+      this.workOnDaysOff(mails.filter(({ template }) => template === 'partner_absent')),
     ]);
     return {
       followPaths,
       contacts: byId(contacts, ({ id }) => id),
       orders: byId(orders, ({ orderId }) => orderId),
       details: byId(details, ({ orderId }) => orderId),
+      workOnDays,
       services: byId(services, ({ serviceId }) => serviceId),
       plans: byId(plans, ({ subscriptionId }) => subscriptionId),
       graves: byId(graves, ({ id }) => id),
@@ -147,6 +159,16 @@ export class MailSourceQueries {
         [...orders, ...ordered].flatMap(({ orderId, language }) => (language === null ? [] : [[orderId, language]])),
       ),
     };
+  }
+
+  /** One query per mail: a partner seldom enters several absences at once. */
+  private async workOnDaysOff(mails: readonly QueuedMail[]): Promise<Map<string, readonly ServiceSummary[]>> {
+    const asked = mails.map(async (mail) => {
+      const { from = '', to = '' } = mail.values;
+      const work = await this.queries.execute(new ListAcceptedOnDays(recipientIdOf(mail) ?? '', { from, to }));
+      return [daysOffOf(mail), work] as const;
+    });
+    return new Map(await Promise.all(asked));
   }
 
   private async queryAll<Thing>(
@@ -177,6 +199,7 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     order,
     details: found(sources.details, CONFIRMATIONS.has(mail.template) ? values['orderId'] : workOrder),
     service,
+    workOnDays: sources.workOnDays.get(daysOffOf(mail)),
     plan: found(sources.plans, values['subscriptionId']),
     decisionReason: found(sources.partners, values['partnerId'])?.statusReason ?? undefined,
     partnerName: nameOf(found(sources.contacts, values['partnerId'] ?? service?.partnerId)),

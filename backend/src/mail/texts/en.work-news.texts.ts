@@ -140,6 +140,14 @@ export const englishWorkNews = {
     ],
     button: 'See available services',
   },
+  partner_absent: {
+    subject: 'Work on your days off, {from} to {to}',
+    paragraphs: [
+      'You will be away from {from} to {to}, and have accepted work for those days, listed below.',
+      'This work stays yours. If you cannot do it, please hand it back soon, so that we can find somebody else in time. If you can, there is nothing to do.',
+    ],
+    button: 'See the work',
+  },
   partner_paused: {
     subject: 'You are paused',
     paragraphs: [

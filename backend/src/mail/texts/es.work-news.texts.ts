@@ -140,6 +140,14 @@ export const spanishWorkNews = {
     ],
     button: 'Ver los servicios disponibles',
   },
+  partner_absent: {
+    subject: 'Trabajo en sus días de ausencia, {from} a {to}',
+    paragraphs: [
+      'Estará ausente del {from} al {to} y tiene trabajo aceptado para esos días, indicado abajo.',
+      'Ese trabajo sigue siendo suyo. Si no puede hacerlo, devuélvalo cuanto antes, por favor, para que encontremos a otra persona a tiempo. Si puede, no tiene que hacer nada.',
+    ],
+    button: 'Ver el trabajo',
+  },
   partner_paused: {
     subject: 'Está en pausa',
     paragraphs: [

@@ -137,6 +137,14 @@ export const portugueseWorkNews = {
     ],
     button: 'Ver os serviços disponíveis',
   },
+  partner_absent: {
+    subject: 'Trabalho nos seus dias de ausência, {from} a {to}',
+    paragraphs: [
+      'Vai estar ausente de {from} a {to} e tem trabalho aceite para esses dias, indicado abaixo.',
+      'Esse trabalho continua seu. Se não o puder fazer, devolva-o quanto antes, por favor, para que encontremos outra pessoa a tempo. Se puder, não precisa de fazer nada.',
+    ],
+    button: 'Ver o trabalho',
+  },
   partner_paused: {
     subject: 'Está em pausa',
     paragraphs: [

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { firstSlotAfterNight } from '@perpetua/contracts/delivery-rules';
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { DEFAULT_SLOT_DAYS, MAX_SLOT_DAYS, type SlotDay, type SlotRange } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
@@ -136,7 +137,8 @@ export class DeliverySlots {
     const ids = partners.map(({ partnerId }) => partnerId);
     const loads = ids.length === 0 ? [] : await this.queries.execute(new ListPartnerDayLoads(ids, range));
     const loadOf = new Map(loads.map(({ partnerId, date, load }) => [`${partnerId} ${date}`, load]));
-    return ({ partnerId, capacity }, date) => (loadOf.get(`${partnerId} ${date}`) ?? 0) < capacity[weekdayOf(date)];
+    return ({ partnerId, capacity, absences }, date) =>
+      !isAbsentOn(absences, date) && (loadOf.get(`${partnerId} ${date}`) ?? 0) < capacity[weekdayOf(date)];
   }
 }
 

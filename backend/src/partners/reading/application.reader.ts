@@ -4,6 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAddressOfUser } from '../../identity/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
+import { ListAbsencesOfPartner } from '../partners.queries.js';
 import { PartnerList } from './partner-list.reader.js';
 import { PartnerRequirements } from './partner-requirements.js';
 
@@ -73,7 +74,13 @@ export class PartnerApplications {
   async of(partnerId: string): Promise<PartnerDetails> {
     const [partner, application] = await Promise.all([this.partners.find(partnerId), this.application(partnerId)]);
     if (partner === undefined) throw partnerNotFound();
-    return { ...partner, application, ...(await this.requirements.missingTo(partner)) };
+    const absences = await this.queries.execute(new ListAbsencesOfPartner(partnerId));
+    return {
+      ...partner,
+      application,
+      ...(await this.requirements.missingTo(partner)),
+      ...(absences.length > 0 && { absences: [...absences] }),
+    };
   }
 
   private async application(partnerId: string): Promise<PartnerDetails['application']> {

@@ -5,7 +5,7 @@ import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { CountActivePartners, ListNearestPartners, type NearPartner } from '../partners.queries.js';
-import { weeklyCapacity } from './partner.row.js';
+import { type RowAbsence, weeklyCapacity } from './partner.row.js';
 
 interface NearRow {
   partner_id: string;
@@ -14,6 +14,7 @@ interface NearRow {
   radius_km: number;
   capacity: number[];
   standing: StandingTerms | null;
+  absences: readonly RowAbsence[];
 }
 
 /**
@@ -22,7 +23,7 @@ interface NearRow {
  * partner type, so that a prepared plan can use the partial index.
  */
 const nearestSql = (type: 'flower' | 'grave'): string => `
-  SELECT partner_id, status, radius_km, capacity, standing,
+  SELECT partner_id, status, radius_km, capacity, standing, absences,
          ${2 * EARTH_KM} * asin(least(1, (position <-> ll_to_earth($1, $2)::cube) / (2 * earth()))) AS distance_km
   FROM partners.partners
   WHERE partner_type = '${type}' AND status IN ('approved', 'paused', 'suspended')
@@ -52,6 +53,7 @@ export class ListNearestPartnersHandler implements IQueryHandler<ListNearestPart
       radiusKm: row.radius_km,
       capacity: weeklyCapacity(row.capacity),
       standing: row.standing,
+      absences: row.absences,
     }));
   }
 }

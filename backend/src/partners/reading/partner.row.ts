@@ -2,9 +2,18 @@ import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifec
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
+import { MAX_ABSENCES } from '@perpetua/contracts/partner-absences.contract';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { Columns } from '../../platform/projections/inline-row.js';
 import { type PartnerState, standingOf } from '../partner.decider.js';
+
+/** Days off in a row, the earliest first; `note` refers to what the partner wrote. */
+export interface RowAbsence {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string | null;
+}
 
 /** A row of partners.partners. */
 export interface PartnerRow {
@@ -22,6 +31,7 @@ export interface PartnerRow {
   /** What the partner accepts in advance; null if the partner never said so. */
   readonly standing: StandingTerms | null;
   readonly reason: string | null;
+  readonly absences: readonly RowAbsence[];
   readonly applied_at: Date;
   readonly version: number;
 }
@@ -31,6 +41,16 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 /** A week's capacity from the row's array, Monday first. */
 export const weeklyCapacity = (capacity: readonly number[]): WeeklyCapacity =>
   Object.fromEntries(DAYS.map((day, index) => [day, capacity[index] ?? 0])) as WeeklyCapacity;
+
+/** How many absences a row keeps: all that can lie ahead, and the latest of those that are over. */
+const KEPT_ABSENCES = 2 * MAX_ABSENCES;
+
+const inForce = (absences: PartnerState['absences']): RowAbsence[] =>
+  absences
+    .filter(({ isRemoved }) => isRemoved !== true)
+    .map(({ absenceId, from, to, note }) => ({ id: absenceId, from, to, note }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .slice(-KEPT_ABSENCES);
 
 /** A partner who has applied. */
 type Applied = PartnerState & { readonly profile: NonNullable<PartnerState['profile']> };
@@ -47,6 +67,7 @@ const columns = {
   capacity: ({ profile }) => DAYS.map((day) => profile.capacity[day]),
   standing: ({ profile }) => profile.standingAcceptance ?? null,
   reason: ({ reason }) => reason,
+  absences: ({ absences }) => JSON.stringify(inForce(absences)),
 } satisfies Columns<Applied>;
 
 const WRITTEN = ['partner_id', 'version', 'applied_at', ...Object.keys(columns)];

@@ -29,7 +29,11 @@ export class ListPartnersByDistanceHandler implements IQueryHandler<ListPartners
       values: [type, lat, lng, range.limit, range.offset],
     });
     const partners = await this.partners.shown(rows);
-    const items = partners.map((partner, index) => ({ partner, distanceKm: rows[index]?.distance_km ?? 0 }));
+    const items = partners.map((partner, index) => ({
+      partner,
+      distanceKm: rows[index]?.distance_km ?? 0,
+      absences: rows[index]?.absences ?? [],
+    }));
     return { items, total: rows[0]?.total ?? 0 };
   }
 }

@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { type AbsentDays, isAbsentOn } from '@perpetua/contracts/absent-days';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { useDays } from './agenda.api';
 import { countsByDay, weekOf } from './day-plan.policy';
@@ -11,11 +12,18 @@ import styles from './week-strip.module.css';
 
 const addressOf = (day: string): string => `${paths.agenda}?day=${day}`;
 
+interface WeekStripProps {
+  day: string;
+  today: string;
+  /** Days off, which are marked. */
+  absences?: readonly AbsentDays[];
+}
+
 /**
  * The week that contains `day`, with the number of visits on each day, and links to the previous and next week and to
  * today.
  */
-export function WeekStrip({ day, today }: { day: string; today: string }) {
+export function WeekStrip({ day, today, absences = [] }: WeekStripProps) {
   const { t } = useTranslation('agenda');
   const { shortDate } = useFormats();
   const week = weekOf(day);
@@ -29,7 +37,13 @@ export function WeekStrip({ day, today }: { day: string; today: string }) {
       <ul className={styles.days}>
         {week.map((date) => (
           <li key={date}>
-            <Day date={date} count={counts.get(date) ?? 0} isShown={date === day} isToday={date === today} />
+            <Day
+              date={date}
+              count={counts.get(date) ?? 0}
+              isShown={date === day}
+              isToday={date === today}
+              isAbsent={isAbsentOn(absences, date)}
+            />
           </li>
         ))}
       </ul>
@@ -50,10 +64,11 @@ interface DayProps {
   count: number;
   isShown: boolean;
   isToday: boolean;
+  isAbsent: boolean;
 }
 
-function Day({ date, count, isShown, isToday }: DayProps) {
-  const { t } = useTranslation('agenda');
+function Day({ date, count, isShown, isToday, isAbsent }: DayProps) {
+  const { t } = useTranslation(['agenda', 'absences']);
   const { weekday, longDate } = useFormats();
   return (
     <Link
@@ -61,7 +76,10 @@ function Day({ date, count, isShown, isToday }: DayProps) {
       to={addressOf(date)}
       aria-current={isShown ? 'date' : undefined}
       data-today={isToday || undefined}
-      aria-label={t('week.day', { day: longDate(date), count })}
+      data-absent={isAbsent || undefined}
+      aria-label={[t('week.day', { day: longDate(date), count }), ...(isAbsent ? [t('absences:absent')] : [])].join(
+        ', ',
+      )}
     >
       <span className="small">{weekday(date).slice(0, 3)}</span>
       <span className={styles.date}>{Number(date.slice(8))}</span>

@@ -6,6 +6,7 @@ import layout from '../../../ui/form-layout.module.css';
 import { QueryView } from '../../../ui/query-view';
 import { Skeleton } from '../../../ui/skeleton';
 import { useToasts } from '../../../ui/toasts';
+import { OwnAbsences } from '../absences/own-absences';
 import { OutsideRadius } from './outside-radius';
 import { MissingFacts } from './missing-facts';
 import { PartnerStatusChip } from './partner-status-chip';
@@ -24,6 +25,7 @@ export function OwnWork() {
           <OwnStatus partner={data} />
           {data.status !== 'none' && data.status !== 'rejected' && (
             <>
+              <OwnAbsences />
               <WorkAreaForm key={data.id} partner={data} />
               <StandingAcceptanceForm key={`in advance ${data.id}`} partner={data} />
             </>

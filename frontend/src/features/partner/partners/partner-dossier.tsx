@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { FactList } from '../../../ui/fact-list';
 import layout from '../../../ui/form-layout.module.css';
 import { addressLine } from '../../account/identity/address-line';
+import { PartnerAbsences } from '../absences/partner-absences';
 import { ApprovePanel } from './approve-panel';
 import { DecisionButtons } from './decision-buttons';
 import styles from './partners.module.css';
@@ -24,6 +25,7 @@ export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
           {t('dossier.facts')}
         </h2>
         <FactList facts={useFacts(partner)} />
+        <PartnerAbsences absences={partner.absences} />
         <div className={layout.actions}>
           <DecisionButtons partner={partner} />
           <Button look="text" to={generatePath(paths.audit, { stream: 'partner', id: partner.id })}>

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OwnAbsences } from '@perpetua/contracts/partner-absences.contract';
+import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
+
+const TIMEOUT_MS = 90_000;
+const COIMBRA = { lat: 40.2111, lng: -8.4291 };
+const ABSENCES = '/Partner/me/absences';
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+}, TIMEOUT_MS);
+afterAll(() => world.stop());
+
+const add = (partner: Person, from: string, to = from, note?: string) =>
+  partner.ok<OwnAbsences>('POST', ABSENCES, { from, to, note });
+const available = async (partner: Person): Promise<string[]> =>
+  (await partner.ok<Service[]>('GET', '/Service/available?pageSize=100')).map(({ id }) => id);
+const mailsTo = async (person: Person): Promise<{ template: string; text: string }[]> => {
+  const { email } = await person.ok<{ email: string }>('GET', '/User/my');
+  const { body } = await world.app.request<{ template: string; text: string }[]>('GET', `/sandbox/mail?to=${email}`);
+  return body.filter(({ template }) => template === 'partner_absent');
+};
+interface Told {
+  type: string;
+  data: { partnerId?: string; reason?: string; considered?: { partnerId: string; outcome: string }[] };
+}
+const eventsOf = async (serviceId: string): Promise<Told[]> =>
+  (await admin.ok<{ events: Told[] }>('GET', `/Audit/service/${serviceId}`)).events;
+
+describe('days off', () => {
+  it('are entered once, listed with their note, and removed once', async () => {
+    const partner = await world.demo('cleaner.porto');
+    const [from, to] = [await world.date(40), await world.date(45)];
+    const { absences } = await add(partner, from, to, 'Casamento da Rita');
+    expect(absences).toMatchObject([{ from, to, note: 'Casamento da Rita', services: [] }]);
+    expect(await add(partner, from, to)).toEqual({ absences });
+    expect(await admin.ok('GET', `/Partner/${partner.id}`)).toMatchObject({
+      absences: [{ from, to, note: 'Casamento da Rita' }],
+    });
+    const { events } = await admin.ok<{ events: { data: { reason?: string } }[] }>(
+      'GET',
+      `/Audit/partner/${partner.id}`,
+    );
+    expect(events.at(-1)?.data.reason).toBe('Casamento da Rita');
+    const [id] = absences.map((absence) => absence.id);
+    const remove = () => partner.ok('DELETE', `${ABSENCES}/${id}`);
+    expect([await remove(), await remove()]).toEqual([{ absences: [] }, { absences: [] }]);
+  });
+
+  it('are refused with a code when they overlap, lie in the past, end too late, or end before they begin', async () => {
+    const partner = await world.demo('cleaner.funchal');
+    const day = (days: number) => world.date(days);
+    await add(partner, await day(10), await day(12));
+    const refused = async (from: number, to: number) => {
+      const { status, body } = await partner.call<Problem>('POST', ABSENCES, {
+        from: await day(from),
+        to: await day(to),
+      });
+      return [status, body.code];
+    };
+    expect(await refused(12, 14)).toEqual([409, 'absence_overlaps']);
+    expect(await refused(9, 20)).toEqual([409, 'absence_overlaps']);
+    expect(await refused(-1, 3)).toEqual([422, 'absence_past']);
+    expect(await refused(300, 400)).toEqual([422, 'absence_too_far']);
+    expect(await refused(20, 19)).toEqual([400, 'validation_failed']);
+    expect((await partner.call<Problem>('DELETE', `${ABSENCES}/${partner.id}`)).status).toBe(404);
+  });
+});
+
+describe('a partner with a day off', () => {
+  it('does not count as somebody who could come that day', async () => {
+    const [customer, florist] = [await world.newCustomer(), await world.demo('florist.coimbra')];
+    const [off, next] = [await world.date(20), await world.date(21)];
+    await add(florist, off);
+    const days = `/Checkout/slots?kind=church&lat=${COIMBRA.lat}&lng=${COIMBRA.lng}&from=${off}&to=${next}`;
+    expect(await customer.ok('GET', days)).toMatchObject([{ open: false, reason: 'nobody_near' }, { open: true }]);
+    await expect(world.paidFlowers(customer, { location: COIMBRA, days: 20 })).rejects.toThrow('nobody_near');
+  });
+
+  it(
+    'is not asked, loses the open offers of that day, keeps what was accepted and is asked by mail to hand it back',
+    async () => {
+      const [customer, florist] = [await world.newCustomer(), await world.demo('florist.porto')];
+      const date = await world.date(6);
+      const order = () => world.paidFlowers(customer, { location: PLACES.porto, days: 6 });
+      const [kept, open] = [await order(), await order()];
+      const { offer } = await world.offerTo(florist, kept.serviceId);
+      await florist.ok('POST', `/Service/${kept.serviceId}/accept`, { offerId: offer.id });
+      await world.offerTo(florist, open.serviceId);
+      const { absences } = await add(florist, date);
+      expect(absences).toMatchObject([{ services: [{ id: kept.serviceId, status: 'accepted' }] }]);
+      await world.app.run('idle');
+      expect(await available(florist)).not.toContain(open.serviceId);
+      const told = await eventsOf(open.serviceId);
+      expect(told).toContainEqual(
+        expect.objectContaining({
+          type: 'OfferWithdrawn',
+          data: expect.objectContaining({ partnerId: florist.id, reason: 'partner_absent' }),
+        }),
+      );
+      const considered = told.flatMap(({ data }) => data.considered ?? []);
+      expect(considered).toContainEqual(expect.objectContaining({ partnerId: florist.id, outcome: 'absent' }));
+      const [asked, ...again] = await eventually(
+        async () => {
+          const mails = await mailsTo(florist);
+          return mails.length > 0 ? mails : undefined;
+        },
+        { what: 'the mail about accepted work', within: 10_000, every: 50 },
+      );
+      expect(asked?.text).toContain(kept.order.number);
+      expect(again).toEqual([]);
+      expect((await florist.service(kept.serviceId)).allowedActions).toContain('withdraw');
+      const candidates = await admin.ok<PartnerCandidate[]>('GET', `/Partner?service=${open.serviceId}&pageSize=100`);
+      expect(candidates.find(({ id }) => id === florist.id)).toMatchObject({ eligible: true, passedOver: 'absent' });
+    },
+    TIMEOUT_MS,
+  );
+});
