@@ -5,6 +5,7 @@ export const considerationOutcomes = [
   'outside_radius',
   'absent',
   'no_capacity',
+  'too_far_between',
   'declined',
   'asked_before',
   'asked_twice',

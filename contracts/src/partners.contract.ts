@@ -278,7 +278,7 @@ export const ineligibleReasons = ['no_capacity', 'own_order', 'asked_now'] as co
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
 /** Why matching would not ask a partner automatically, although an admin may choose the partner. */
-export const passedOverReasons = ['outside_radius', 'absent', 'declined', 'asked_twice'] as const;
+export const passedOverReasons = ['outside_radius', 'absent', 'declined', 'asked_twice', 'too_far_between'] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
 /** A candidate for a service, as `GET /Partner?service=` lists it for an admin who chooses a partner. */

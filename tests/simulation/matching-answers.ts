@@ -5,6 +5,7 @@ import {
   GetVisitsAround,
   type PartnerLoad,
   GetPartnerWorkloads,
+  ListStopsOfPartner,
   type ServiceToMatch,
   type VisitsAround,
 } from '../../backend/src/fulfilment/index.js';
@@ -92,6 +93,8 @@ export class MatchingAnswers {
     if (query instanceof ListPartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
     // No customer of the simulation chooses a partner.
     if (query instanceof ListOrderSummaries) return [];
+    // The simulation compares who is asked when; ways between two stops of a day are not part of it.
+    if (query instanceof ListStopsOfPartner) return [];
     if (query instanceof GetPartnerWorkloads) return this.loads(query);
     if (query instanceof ListStandingLoads) return this.loadsInAdvance(query);
     throw new Error(`nobody answers ${query.constructor.name}`);

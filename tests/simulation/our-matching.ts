@@ -18,6 +18,8 @@ import {
 } from '../../backend/src/fulfilment/service/service.state.js';
 import { busyPartners } from '../../backend/src/fulfilment/reading/service.row.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
+import { DayTravel } from '../../backend/src/matching/day-travel.service.js';
+import { EstimatedTravelTime } from '../../backend/src/matching/travel-time.service.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
@@ -58,9 +60,11 @@ class Matching {
   ) {
     this.operations = new Operations(year);
     this.answers = new MatchingAnswers(this.operations, this.cases, hasRoutes);
+    const queries = { execute: async (query: object) => this.answers.to(query) } as unknown as QueryBus;
     this.job = new FindPartnerJob(
-      { execute: async (query: object) => this.answers.to(query) } as unknown as QueryBus,
+      queries,
       { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
+      new DayTravel(queries, new EstimatedTravelTime({ travelSpeedKmh: 40 })),
     );
   }
 

@@ -115,6 +115,8 @@ export interface ConfigValues {
   readonly deadlines: DeadlineWindows;
   /** The general commission in basis points, for products without a separate commission. */
   readonly commissionBps: number;
+  /** How fast partners travel between two stops, in kilometres an hour. */
+  readonly travelSpeedKmh: number;
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
   /** Whether a new database is filled with past purchases of the demo customer. */
@@ -149,6 +151,7 @@ export class AppConfig implements ConfigValues {
   readonly overloadDelayMs: number;
   readonly deadlines: DeadlineWindows;
   readonly commissionBps: number;
+  readonly travelSpeedKmh: number;
   readonly demo: boolean;
   readonly demoHistory: boolean;
   readonly site: SiteConfig;
@@ -178,6 +181,7 @@ export class AppConfig implements ConfigValues {
     this.overloadDelayMs = values.overloadDelayMs;
     this.deadlines = values.deadlines;
     this.commissionBps = values.commissionBps;
+    this.travelSpeedKmh = values.travelSpeedKmh;
     this.demo = values.demo;
     this.demoHistory = values.demoHistory;
     this.site = values.site;
@@ -273,6 +277,7 @@ export function loadConfig(given: Environment, { root }: { root: string }): AppC
     overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 1_000,
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
+    travelSpeedKmh: values.TRAVEL_SPEED_KMH ?? 40,
     demo,
     // Past purchases are made by moving the clock, which only the sandbox can do.
     demoHistory: demo && sandbox && values.DEMO_HISTORY !== 'off' && environment !== 'test',

@@ -121,6 +121,7 @@ export const settings = {
     address('postgres:', 'postgresql:'),
     'an address like postgres://owner:password@host:5432/name',
   ),
+  TRAVEL_SPEED_KMH: setting(whole(5, 130), 'a whole number from 5 to 130'),
   DATABASE_POOL: setting(whole(2, 200), 'a whole number from 2 to 200'),
   REDIS_URL: secret(address('redis:', 'rediss:'), 'an address like redis://host:6379'),
   S3_ENDPOINT: setting(address('http:', 'https:'), 'an address like https://s3.provider.example'),

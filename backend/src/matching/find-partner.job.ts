@@ -24,6 +24,7 @@ import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { workerOptions } from '../platform/queue/worker-options.js';
+import { DayTravel } from './day-travel.service.js';
 import { byRank, type Candidate, MatchingRound, obstacle } from './matching.policy.js';
 import { acceptedDays, gravesOnDay, partnersThere, type RouteDay, sharedDays } from './routes.policy.js';
 
@@ -68,6 +69,7 @@ export class FindPartnerJob extends WorkerHost {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
+    private readonly travel: DayTravel,
   ) {
     super();
   }
@@ -173,8 +175,15 @@ export class FindPartnerJob extends WorkerHost {
     return false;
   }
 
-  /** Makes the offer; returns false if the partner's day has filled up or the partner was suspended in the meantime. */
-  private async offeredTo({ service, around, round, job }: Search, candidate: Candidate): Promise<boolean> {
+  /**
+   * Makes the offer; returns false if the partner cannot get there between other stops of the day, or if the partner's
+   * day has filled up or the partner was suspended in the meantime.
+   */
+  private async offeredTo({ service, place, around, round, job }: Search, candidate: Candidate): Promise<boolean> {
+    if (candidate.dayLoad > 0 && !(await this.travel.fits(candidate.partnerId, service, place))) {
+      round.note(candidate, 'too_far_between');
+      return false;
+    }
     const payload = {
       serviceId: service.serviceId,
       partnerId: candidate.partnerId,

@@ -9,6 +9,7 @@ const free = {
   asked: 0,
   declined: false,
   isAbsent: false,
+  isTooFarBetween: false,
   isAskedNow: false,
   isBuyer: false,
 };
@@ -33,6 +34,7 @@ describe('a candidate', () => {
     [{ isAbsent: true }, 'absent'],
     [{ declined: true, asked: 1 }, 'declined'],
     [{ asked: 2 }, 'asked_twice'],
+    [{ isTooFarBetween: true }, 'too_far_between'],
   ] as const)('may be chosen by an admin although matching skips the partner: %p', (facts, passedOver) => {
     expect(candidacyOf({ ...free, ...facts })).toEqual({ eligible: true, passedOver });
   });

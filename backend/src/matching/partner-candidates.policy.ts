@@ -12,6 +12,8 @@ interface CandidateFacts {
   readonly declined: boolean;
   /** Whether the partner has the day of the service off. */
   readonly isAbsent: boolean;
+  /** Whether the service cannot be reached between the other stops of that day. */
+  readonly isTooFarBetween: boolean;
   /** Whether an offer of the service to the partner is open. */
   readonly isAskedNow: boolean;
   /** Whether the partner bought the service. */
@@ -40,9 +42,11 @@ const passedOver = ({
   asked,
   declined,
   isAbsent,
+  isTooFarBetween,
 }: CandidateFacts): PassedOverReason | undefined => {
   if (distanceKm > radiusKm) return 'outside_radius';
   if (isAbsent) return 'absent';
   if (declined) return 'declined';
-  return asked >= MAX_OFFERS ? 'asked_twice' : undefined;
+  if (asked >= MAX_OFFERS) return 'asked_twice';
+  return isTooFarBetween ? 'too_far_between' : undefined;
 };

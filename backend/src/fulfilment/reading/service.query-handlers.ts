@@ -1,4 +1,4 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { ListNewestVisitPhotos, type VisitPhoto } from '../../graves/index.js';
@@ -11,6 +11,9 @@ import {
   CountOpenServicesOfPartner,
   type PartnerLoad,
   GetPartnerWorkloads,
+  GetServicePoint,
+  ListStopsOfPartner,
+  type PartnerStop,
   ListRefundsIfCancelled,
   type ServiceFacts,
   ListServicesByIds,
@@ -122,6 +125,28 @@ export class GetPartnerWorkloadsHandler implements IQueryHandler<GetPartnerWorkl
       values: [[...partnerIds], date],
     });
     return rows.map(({ partner_id: partnerId, day, open }) => ({ partnerId, day, open }));
+  }
+}
+
+@QueryHandler(ListStopsOfPartner)
+export class ListStopsOfPartnerHandler implements IQueryHandler<ListStopsOfPartner> {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ partnerId, date }: ListStopsOfPartner): Promise<PartnerStop[]> {
+    const rows = await this.database.query<{ service_id: string; hour: string }>({
+      name: 'fulfilment.stops-of-partner',
+      text: `SELECT service_id, scheduled_hour AS hour FROM fulfilment.services
+        WHERE busy_partner_ids @> ARRAY[$1::uuid] AND scheduled_date = $2 AND scheduled_hour IS NOT NULL`,
+      values: [partnerId, date],
+    });
+    const stops = rows.map(async ({ service_id: serviceId, hour }) => {
+      const location = await this.queries.execute(new GetServicePoint(serviceId));
+      return location === null ? [] : [{ serviceId, hour, location }];
+    });
+    return (await Promise.all(stops)).flat();
   }
 }
 

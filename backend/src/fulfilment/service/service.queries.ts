@@ -127,6 +127,27 @@ export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   }
 }
 
+/** A slot that a partner has, or is asked for. */
+export interface PartnerStop {
+  readonly serviceId: string;
+  /** The local hour "HH:00" at which the slot of one hour begins. */
+  readonly hour: string;
+  readonly location: Location;
+}
+
+/**
+ * Returns the stops with an hour on a partner's local day: services that are accepted, under way, or openly offered.
+ * Those whose place is not known any more are left out.
+ */
+export class ListStopsOfPartner extends Query<readonly PartnerStop[]> {
+  constructor(
+    readonly partnerId: string,
+    readonly date: string,
+  ) {
+    super();
+  }
+}
+
 /** Which earnings are requested: the partner, the range of scheduled dates, and the page. */
 export interface EarningsWanted {
   readonly partnerId: string;

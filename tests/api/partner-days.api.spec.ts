@@ -122,3 +122,31 @@ describe('a partner with a day off', () => {
     TIMEOUT_MS,
   );
 });
+
+describe('a florist with a delivery in the same hour', () => {
+  it(
+    'is passed over for flowers too far away from it, which an admin is warned of, and asked for those within reach',
+    async () => {
+      const [customer, florist] = [await world.newCustomer(), await world.demo('florist.coimbra')];
+      await florist.ok('PUT', '/Partner/me', { radiusKm: 50 });
+      const flowersAt = (location: { lat: number; lng: number }, hour: string) =>
+        world.paidFlowers(customer, { location, days: 8, hour });
+      const first = await flowersAt(COIMBRA, '11:00');
+      const { offer } = await world.offerTo(florist, first.serviceId);
+      await florist.ok('POST', `/Service/${first.serviceId}/accept`, { offerId: offer.id });
+      // 38 km further east: 74 minutes at 40 km/h.
+      const east = { lat: 40.2111, lng: -7.98 };
+      const [far, later] = [await flowersAt(east, '12:00'), await flowersAt(east, '13:00')];
+      await world.offerTo(florist, later.serviceId);
+      await world.app.run('idle');
+      const considered = (await eventsOf(far.serviceId)).flatMap(({ data }) => data.considered ?? []);
+      expect(considered).toContainEqual(expect.objectContaining({ partnerId: florist.id, outcome: 'too_far_between' }));
+      const candidates = await admin.ok<PartnerCandidate[]>('GET', `/Partner?service=${far.serviceId}&pageSize=100`);
+      expect(candidates.find(({ id }) => id === florist.id)).toMatchObject({
+        eligible: true,
+        passedOver: 'too_far_between',
+      });
+    },
+    TIMEOUT_MS,
+  );
+});
