@@ -238,6 +238,9 @@ const notifications: Rules = {
 const administration: Rules = {
   'GET /Dashboard': admin,
   'GET /Dashboard/today': admin,
+  'GET /Dashboard/coverage': admin,
+  'GET /Dashboard/workloads': admin,
+  'GET /Checkout/answer-time': anyone,
   'GET /Search': admin,
   'GET /Audit/events': admin,
   'GET /Audit/types': admin,

@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
+import { AnswerTimes } from './coverage/answer-times.service.js';
+import { CoverageController } from './coverage/coverage.controller.js';
+import { CoverageOfPartners } from './coverage/coverage.service.js';
+import { partnerAnswersProjection } from './coverage/partner-answers.projection.js';
+import { WorkloadsController } from './coverage/workloads.controller.js';
+import { PartnerWorkloads } from './coverage/workloads.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import { DashboardWork } from './dashboard-work.service.js';
 import { dailyCountsProjection } from './daily-counts.projection.js';
 
 @Module({
-  imports: [PlatformModule.registerContext({ projections: [dailyCountsProjection] })],
-  controllers: [DashboardController],
-  providers: [DashboardFigures, DashboardWork],
+  imports: [PlatformModule.registerContext({ projections: [dailyCountsProjection, partnerAnswersProjection] })],
+  controllers: [DashboardController, CoverageController, WorkloadsController],
+  providers: [DashboardFigures, DashboardWork, CoverageOfPartners, AnswerTimes, PartnerWorkloads],
 })
 export class DashboardModule {}

@@ -70,6 +70,16 @@ export const acceptanceByType = (sums: readonly MeasureSum[]): Dashboard['accept
     return { type, count, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
   });
 
+/** How many services of a type were accepted, with median and 90th percentile of the minutes; null without any. */
+export const percentilesOf = (
+  sums: readonly MeasureSum[],
+  type: string,
+): { readonly count: number; readonly p50: number | null; readonly p90: number | null } => {
+  const times = acceptanceTimes(sums, type);
+  const count = times.reduce((total, each) => total + each.count, 0);
+  return { count, p50: percentile(times, 0.5), p90: percentile(times, 0.9) };
+};
+
 export const unmatchedByReason = (sums: readonly MeasureSum[]): Dashboard['unmatched'] =>
   unmatchedReasons.map((reason) => ({ reason, count: counted(sums, unmatchedMeasure(reason)) }));
 

@@ -27,15 +27,15 @@ const ACCEPTANCE = 'acceptance.';
 export const refundMeasure = (reason: RefundReason): string => `${REFUNDS}${reason}`;
 export const unmatchedMeasure = (reason: UnmatchedReason): string => `${UNMATCHED}${reason}`;
 
-/**
- * The measure of an acceptance that took this many minutes. The minutes are exact below 100, and otherwise rounded to
- * two significant digits, which limits the number of rows.
- */
-const acceptanceMeasure = (type: string, minutes: number): string => {
+/** Minutes, exact below 100, and otherwise rounded to two significant digits, which limits the number of rows. */
+export const roundedMinutes = (minutes: number): number => {
   const exact = Math.max(0, Math.round(minutes));
   const unit = 10 ** Math.max(0, String(exact).length - 2);
-  return `${ACCEPTANCE}${type}.${Math.round(exact / unit) * unit}`;
+  return Math.round(exact / unit) * unit;
 };
+
+/** The measure of an acceptance that took this many minutes. */
+const acceptanceMeasure = (type: string, minutes: number): string => `${ACCEPTANCE}${type}.${roundedMinutes(minutes)}`;
 
 /** Parses a measure that {@link acceptanceMeasure} wrote; undefined for another measure. */
 export const acceptanceOf = (measure: string): { type: string; minutes: number } | undefined => {

@@ -51,6 +51,7 @@ import {
   ListServiceSummariesHandler,
 } from './reading/service.query-handlers.js';
 import { FormerPartnersController, ListFormerPartnersHandler } from './reading/former-partners.http.js';
+import { CountServicesByPartnerHandler } from './reading/services-by-partner.query-handlers.js';
 import { RoughPlaces } from './reading/rough-places.reader.js';
 import { ServiceDetails } from './reading/service-page.reader.js';
 import { ServiceRows } from './reading/service.reader.js';
@@ -182,6 +183,7 @@ import { serviceEvents } from './service/service.events.js';
     PartnerReaches,
     ReviewOffersOfPartnerHandler,
     PartnerAbsences,
+    CountServicesByPartnerHandler,
     ListAcceptedOnDaysHandler,
     UploadPhotoHandler,
     CountOpenServicesAtGraveHandler,
@@ -193,9 +195,9 @@ import { serviceEvents } from './service/service.events.js';
     CountOpenServicesOfPartnerHandler,
     ListPartnerDayLoadsHandler,
     ListStandingLoadsHandler,
+    ListStopsOfPartnerHandler,
     GetPartnerWorkloadsHandler,
     ListServicesOfOrderHandler,
-    ListStopsOfPartnerHandler,
     ListServicesByIdsHandler,
     ListServiceSummariesHandler,
     Remarks,

@@ -66,6 +66,7 @@ export {
   ListSlotsOfOrder,
   type ServiceSite,
 } from './order/order.queries.js';
+export * from './checkout/refused-checkouts.queries.js';
 export { GetPastOrderDraft, type PastOrder } from './checkout/past-order.queries.js';
 export { ListOrderCorrections } from './corrections/correction.queries.js';
 export { namesOfCorrected } from './corrections/corrected-field-names.js';

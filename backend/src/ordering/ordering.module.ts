@@ -15,6 +15,7 @@ import { CancellationRefunds } from './billing/cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout/checkout.handlers.js';
 import { SettleCartHandler } from './checkout/cart-of-order.handlers.js';
 import { ProposeVenueOfOrderHandler } from './checkout/venue-of-order.handlers.js';
+import { ListRefusedCheckoutsHandler, RefusedCheckoutCounts } from './checkout/refused-checkouts.service.js';
 import { CheckoutSlots } from './checkout/checkout-slots.service.js';
 import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
@@ -132,6 +133,8 @@ import { SlotsController } from './checkout/slots.controller.js';
     RenewPlanHandler,
     ListRenewalsHandler,
     CheckoutSlots,
+    RefusedCheckoutCounts,
+    ListRefusedCheckoutsHandler,
     CheckoutContextLoader,
     GetDeliveryPlaceHandler,
     DeliverySlots,

@@ -21,6 +21,7 @@ import { PartnerProfiles } from './reading/partner-view.reader.js';
 import { partnersProcess } from './partners.process.js';
 import { ReinstatePartnerHandler, SyncPartnerAccountHandler } from './account-standing.handlers.js';
 import { ListAbsencesOfPartnerHandler } from './absences/absences.query-handlers.js';
+import { ListWorkAreasHandler } from './reading/work-areas.query-handlers.js';
 import { PartnerRequirements } from './reading/partner-requirements.js';
 import { PartnerProspects } from './reading/prospect.reader.js';
 import { ProspectController } from './http/prospect.controller.js';
@@ -54,6 +55,7 @@ import { ProspectController } from './http/prospect.controller.js';
     ListPartnersByIdsHandler,
     SyncPartnerAccountHandler,
     ListAbsencesOfPartnerHandler,
+    ListWorkAreasHandler,
   ],
 })
 export class PartnersModule {}

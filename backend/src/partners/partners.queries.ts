@@ -85,6 +85,24 @@ export class ListAbsencesOfPartner extends Query<readonly Absence[]> {
   }
 }
 
+/** Where and when an approved partner works. */
+export interface PartnerWorkArea {
+  readonly partnerId: string;
+  readonly partnerType: PartnerType;
+  readonly location: { readonly lat: number; readonly lng: number };
+  readonly city: string | null;
+  readonly radiusKm: number;
+  readonly capacity: WeeklyCapacity;
+  readonly absences: readonly AbsentDays[];
+}
+
+/** Returns the work areas of all approved partners, of one type if it is given. */
+export class ListWorkAreas extends Query<readonly PartnerWorkArea[]> {
+  constructor(readonly type?: PartnerType) {
+    super();
+  }
+}
+
 /** Returns 1 for an account that works as a partner, is paused or waits for a decision; otherwise 0. */
 export class CountActivePartners extends Query<number> {
   constructor(readonly accountId: string) {

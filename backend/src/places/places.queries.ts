@@ -94,6 +94,7 @@ export interface Municipality {
   readonly code: string;
   readonly name: string;
   readonly district: string;
+  readonly region: Region;
   readonly location: Location;
 }
 

@@ -127,7 +127,13 @@ export class Places {
   /** All municipalities, by district and name. */
   async municipalities(): Promise<readonly Municipality[]> {
     const rows = await this.database.query<CityRow>(allCities());
-    return rows.map(({ code, name, district, lat, lng }) => ({ code, name, district, location: { lat, lng } }));
+    return rows.map(({ code, name, district, region, lat, lng }) => ({
+      code,
+      name,
+      district,
+      region,
+      location: { lat, lng },
+    }));
   }
 
   /** Returns the location of the municipality of each place, in the order of `places`. */

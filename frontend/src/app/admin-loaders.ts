@@ -14,6 +14,7 @@ export const cemetery = privateLoader(
   { texts: ['cemeteries'], queries: ({ params }) => [officeCemeteryQuery(params['cemeteryId'] ?? '')] },
   'admin',
 );
+export const coverage = privateLoader({ texts: ['coverage'] }, 'admin');
 export const dashboard = privateLoader({ texts: ['dashboard'], queries: () => [workTodayQuery()] }, 'admin');
 export const history = privateLoader({ texts: ['audit'] }, 'admin');
 export const orderCreate = privateLoader({ texts: ['phoneOrder'] }, 'admin');

@@ -68,6 +68,12 @@ export const adminPages: RouteObject[] = [
     loader: loaderOf('dashboard'),
   }),
   page({
+    id: 'coverage',
+    path: paths.coverage,
+    file: () => import('../routes/coverage.route'),
+    loader: loaderOf('coverage'),
+  }),
+  page({
     id: 'services',
     path: paths.services,
     file: () => import('../routes/services.route'),

@@ -79,6 +79,7 @@ const table: Record<keyof typeof paths, Record<Reader, string>> = {
   servicesAvailable: partners,
   acceptedServices: partners,
   acceptedService: partners,
+  coverage: admins,
   dashboard: admins,
   orderCreate: admins,
   users: admins,

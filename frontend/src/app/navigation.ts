@@ -67,7 +67,7 @@ const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
  * the entry `services`.
  */
 const officePagesWithin: typeof pagesWithin = {
-  dashboard: [paths.queues, paths.outbox, paths.auditExplorer],
+  dashboard: [paths.coverage, paths.queues, paths.outbox, paths.auditExplorer],
   users: [paths.partners],
   services: [paths.orders, paths.orderCreate, paths.subscriptions],
   graves: pagesWithin['graves'],

@@ -7,6 +7,7 @@ import type cart from '../locales/pt/cart.json';
 import type catalogue from '../locales/pt/catalogue.json';
 import type cemeteries from '../locales/pt/cemeteries.json';
 import type common from '../locales/pt/common.json';
+import type coverage from '../locales/pt/coverage.json';
 import type contact from '../locales/pt/contact.json';
 import type dashboard from '../locales/pt/dashboard.json';
 import type errors from '../locales/pt/errors.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       catalogue: typeof catalogue;
       cemeteries: typeof cemeteries;
       common: typeof common;
+      coverage: typeof coverage;
       contact: typeof contact;
       dashboard: typeof dashboard;
       errors: typeof errors;

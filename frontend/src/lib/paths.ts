@@ -48,6 +48,7 @@ export const paths = {
   partners: '/partners',
   partner: '/partners/:partnerId',
   outbox: '/outbox',
+  coverage: '/coverage',
   queues: '/queues',
   agenda: '/agenda',
   statement: '/statement',

@@ -6,6 +6,7 @@ import { TabLinks } from '../ui/tab-links';
 const groups = {
   overview: [
     { key: 'dashboard', to: paths.dashboard },
+    { key: 'coverage', to: paths.coverage },
     { key: 'queues', to: paths.queues },
     { key: 'outbox', to: paths.outbox },
     { key: 'audit', to: paths.auditExplorer },

@@ -18,6 +18,7 @@ const namespaces = Object.keys({
   cemeteries: true,
   common: true,
   contact: true,
+  coverage: true,
   dashboard: true,
   errors: true,
   explorer: true,

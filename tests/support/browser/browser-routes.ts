@@ -295,6 +295,8 @@ export const personalPages = ({
     { name: 'partner-approved', path: `/partners/${known.florist}` },
     { name: 'invoices-all', path: '/invoices' },
     { name: 'queues', path: '/queues' },
+    { name: 'coverage', path: '/coverage' },
+    { name: 'coverage-partners', path: '/coverage?part=partners' },
     { name: 'outbox', path: '/outbox' },
     { name: 'outbox-mail', path: `/outbox?mail=${known.mail}` },
     { name: 'services-queue', path: '/services?status=escalated' },

@@ -296,6 +296,13 @@ export class ListAcceptedOnDays extends Query<readonly ServiceSummary[]> {
   }
 }
 
+/** Returns how many services each partner had on the days of a range, both ends included; cancelled ones do not count. */
+export class CountServicesByPartner extends Query<ReadonlyMap<string, number>> {
+  constructor(readonly range: { readonly from: string; readonly to: string }) {
+    super();
+  }
+}
+
 /** Counts the services that are offered to a partner, or assigned to the partner and neither closed nor cancelled. */
 export class CountOpenServicesOfPartner extends Query<number> {
   constructor(readonly partnerId: string) {

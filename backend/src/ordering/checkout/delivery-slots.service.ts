@@ -9,6 +9,7 @@ import { ListNearestPartners, type NearPartner, ListPartnerDayLoads } from '../.
 import { Clock } from '../../platform/clock/clock.js';
 import { badDate, codeOf } from '../../platform/domain/bad-date.js';
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
+import { RefusedCheckoutCounts } from './refused-checkouts.service.js';
 import {
   type DeliveryMoment,
   type DeliveryVerdict,
@@ -50,6 +51,7 @@ export class DeliverySlots {
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly standing: StandingCover,
+    private readonly refused: RefusedCheckoutCounts,
   ) {}
 
   /**
@@ -65,12 +67,17 @@ export class DeliverySlots {
   }
 
   /**
+   * Counts a refusal because nobody could come, to show where partners are missing.
    * @throws DomainError 422 `too_soon`, `too_late`, `cemetery_closed` or `nobody_near`, with the nearest possible
    * moment if there is one
    */
   async require(place: SlotPlace, moment: DeliveryMoment): Promise<void> {
     const verdict = await this.judge(place, moment);
-    if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
+    if (verdict.fits) return;
+    if (verdict.reason === 'nobody_near' && place.partnersNear !== null) {
+      await this.refused.add(place.kind, place.partnersNear, this.clock.now());
+    }
+    throw badDate(codeOf(verdict.reason), verdict.nearest);
   }
 
   async judge(place: SlotPlace, moment: DeliveryMoment): Promise<DeliveryVerdict> {

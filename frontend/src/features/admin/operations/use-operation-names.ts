@@ -6,6 +6,7 @@ const consumerKeys = {
   'audit.entries': 'entries',
   'audit.counts': 'counts',
   'dashboard.daily-counts': 'dailyCounts',
+  'dashboard.partner-answers': 'partnerAnswers',
   processes: 'processes',
 } as const;
 

@@ -68,6 +68,7 @@ function usePageHits(): (words: string) => readonly PageHit[] {
   const { t } = useTranslation();
   const pages = [
     { link: paths.dashboard, title: t('navigation.dashboard') },
+    { link: paths.coverage, title: t('adminTabs.coverage') },
     { link: paths.queues, title: t('adminTabs.queues') },
     { link: paths.outbox, title: t('adminTabs.outbox') },
     { link: paths.auditExplorer, title: t('adminTabs.audit') },

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Coverage, CoverageQuery } from '@perpetua/contracts/coverage.contract';
+import { ListRefusedCheckouts } from '../../ordering/index.js';
+import { ListWorkAreas } from '../../partners/index.js';
+import { ListMunicipalities } from '../../places/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { daysLater } from '../../platform/clock/local-time.js';
+import { Database } from '../../platform/database/database.js';
+import { lisbonDay } from '../daily-counts.projection.js';
+import { datesLeft, partnersByWeekday } from './coverage.policy.js';
+
+/** How many days back what was lost is counted. */
+const LOST_DAYS = 365;
+
+/** Tells where how many partners can serve, and what was lost where nobody could. */
+@Injectable()
+export class CoverageOfPartners {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async of({ type, month: asked }: CoverageQuery): Promise<Coverage> {
+    const today = lisbonDay.format(this.clock.now());
+    const month = asked ?? today.slice(0, 7);
+    const since = daysLater(today, -LOST_DAYS);
+    const [municipalities, areas, refusals, unmatched] = await Promise.all([
+      this.queries.execute(new ListMunicipalities()),
+      this.queries.execute(new ListWorkAreas(type === 'flower' ? 'flower' : 'grave')),
+      this.queries.execute(new ListRefusedCheckouts(type, since)),
+      this.unmatchedSince(since),
+    ]);
+    const refused = new Map(refusals.map(({ cityCode, count }) => [cityCode, count]));
+    const dates = datesLeft(month, today);
+    return {
+      month,
+      since,
+      municipalities: municipalities.map(({ code, name, district, location }) => ({
+        code,
+        name,
+        district,
+        location,
+        partners: partnersByWeekday(location, areas, dates),
+        unmatched: unmatched.get(name) ?? 0,
+        refused: refused.get(code) ?? 0,
+      })),
+    };
+  }
+
+  private async unmatchedSince(since: string): Promise<Map<string, number>> {
+    const rows = await this.database.query<{ city: string; count: number }>({
+      name: 'dashboard.unmatched-by-city',
+      text: `SELECT city, sum(count)::int AS count FROM dashboard.daily_counts
+        WHERE day >= $1 AND measure LIKE 'unmatched.%' GROUP BY city`,
+      values: [since],
+    });
+    return new Map(rows.map(({ city, count }) => [city, count]));
+  }
+}
