@@ -8,8 +8,10 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import { QueryView } from '../../../ui/query-view';
+import { AnswerTimeNote } from './answer-time';
 import page from './catalogue-page.module.css';
 import { useProduct } from './catalogue.api';
+import { useDestination } from './destination';
 import { cataloguePaths, productPath } from './product-links.policy';
 import styles from './product-page.module.css';
 import { ProductGallery } from './product-gallery';
@@ -27,6 +29,7 @@ interface ProductPageProps {
 /** One product: description, pictures, the panel to buy it, and notes. */
 export function ProductPage({ id, type, Purchase, Notes }: ProductPageProps) {
   const query = useProduct(id);
+  const destination = useDestination();
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <NoProduct type={type} />;
   return (
     <div className={`container ${page.page}`}>
@@ -38,6 +41,7 @@ export function ProductPage({ id, type, Purchase, Notes }: ProductPageProps) {
               <ProductShown product={product} />
               <div className={styles.purchase}>
                 <Purchase product={product} />
+                <AnswerTimeNote type={type} city={destination?.city} />
               </div>
               <div className={styles.notes}>
                 <Notes product={product} />

@@ -12,6 +12,7 @@ import {
   placeLine,
   ribbonDecision,
 } from '../draft/checkout-draft.policy';
+import { AnswerTimeNote } from '../../catalogue/answer-time';
 import { CeremonySlotNote } from '../delivery/ceremony-facts';
 import { graveLine, newGraveLine } from '../delivery/grave-line';
 import { addressLine } from '../../../account/identity/address-line';
@@ -34,6 +35,7 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
       {cart === 'clean' && delivery.isFlexible === true && (
         <p className="muted">{t('review.flexible', { count: maximumFlexibleDays })}</p>
       )}
+      <AnswerTimeNote type={cart} city={useCityOf({ ...delivery, kind: kindFor(cart, delivery) })} />
     </>
   );
 }
@@ -67,6 +69,14 @@ export function useRibbonDecisions(items: readonly Pick<CartItem, 'id'>[], deliv
   return (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
     return { productId: id, name, ribbonText: ribbonDecision(delivery, id) };
   });
+}
+
+/** The municipality of the place; undefined while it is not known. */
+function useCityOf({ kind, graveId, newGrave, addressId, city }: DeliveryDraft): string | undefined {
+  const { data: graves = [] } = useGraveChoices();
+  const { data: addresses = [] } = useAddressChoices();
+  if (kind === 'cemetery') return graves.find(({ id }) => id === graveId)?.city ?? newGrave?.city;
+  return addresses.find(({ id }) => id === addressId)?.city ?? city;
 }
 
 function Place({ delivery }: { delivery: DeliveryDraft }) {
