@@ -104,7 +104,15 @@ const half = await withStanding(0.5);
 const rows = measures.map(([what, read]) => [what, ...[single, stepped, third, half, ours, everyone].map(read)]);
 const sold = new Set(year.visits.map(({ orderId }) => orderId)).size;
 const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. The shop refused ${percent(1 - sold / scenario.orders)} of the orders, because nobody goes there._`;
-const heads = ['', 'one at a time', 'staggered', '… 30 % in advance', '… 50 % in advance', 'in routes (ours)', 'ping everyone'];
+const heads = [
+  '',
+  'one at a time',
+  'staggered',
+  '… 30 % in advance',
+  '… 50 % in advance',
+  'in routes (ours)',
+  'ping everyone',
+];
 const section = `${grid([heads, ...rows])}\n\n${facts}`;
 if (given.json) console.log(JSON.stringify({ scenario, single, stepped, third, half, ours, everyone }, null, 2));
 else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);

@@ -20,7 +20,10 @@ afterAll(() => world.stop());
 async function cleaning(days: number, flexibleDays: number) {
   const customer = await world.newCustomer();
   const [product] = await world.products('clean');
-  const { id: graveId, cemeteryId } = await customer.ok<Grave>('GET', `/Grave/${(await world.grave(customer, PLACES.lisbon)).id}`);
+  const { id: graveId, cemeteryId } = await customer.ok<Grave>(
+    'GET',
+    `/Grave/${(await world.grave(customer, PLACES.lisbon)).id}`,
+  );
   const delivery = { date: await world.date(days), graveId, flexibleDays, earlyStart: true };
   const { orderId, paymentUrl } = await world.checkout(customer, { productId: product?.id ?? '' }, delivery);
   await world.pay(paymentUrl);

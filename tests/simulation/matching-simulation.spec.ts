@@ -145,7 +145,10 @@ describe('routes', () => {
     const cleanings = year.visits.filter(({ type }) => type === 'clean');
     const visits = cleanings.map((visit) => ({ ...visit, place, cemetery: place, flexibleDays: 3 }));
     const workers = year.workers.map((worker) => ({ ...worker, lat: place.lat, lng: place.lng }));
-    const [apart, together] = [await staggered({ ...year, visits, workers }), await inRoutes({ ...year, visits, workers })];
+    const [apart, together] = [
+      await staggered({ ...year, visits, workers }),
+      await inRoutes({ ...year, visits, workers }),
+    ];
     const ways = (course: Course) => findingsOf({ ...year, visits, workers }, course, scenario.days).ways;
     expect(ways(together).cleaningsAWay).toBeGreaterThan(1.2 * ways(apart).cleaningsAWay);
     const wanted = new Map(visits.map(({ serviceId, scheduledDate }) => [serviceId, scheduledDate]));

@@ -121,7 +121,9 @@ export const cemeteryKey = ({ lat, lng }: Location): string => `${lat} ${lng}`;
 
 /** Drawn apart from the order, which is the same whether its customer agrees or not. */
 const flexibleDaysOf = (kind: Kind, orderId: string, doAllAgree: boolean): number =>
-  kind !== 'flower' && (doAllAgree || new Chance(orderId, 'flexible').happens(FLEXIBLE[kind])) ? maximumFlexibleDays : 0;
+  kind !== 'flower' && (doAllAgree || new Chance(orderId, 'flexible').happens(FLEXIBLE[kind]))
+    ? maximumFlexibleDays
+    : 0;
 
 interface OrderRules {
   readonly seed: string;
@@ -133,10 +135,7 @@ interface OrderRules {
 }
 
 /** The visits of one order; empty if the shop refuses the place. */
-const orderOf = (
-  index: number,
-  { seed, towns, days, shop, doAllAgree }: OrderRules,
-): Visit[] => {
+const orderOf = (index: number, { seed, towns, days, shop, doAllAgree }: OrderRules): Visit[] => {
   const chance = new Chance(seed, 'order', index);
   const kind = chance.weighted(kinds);
   const type = kind === 'flower' ? 'flower' : 'clean';
@@ -181,5 +180,7 @@ export const visitsOf = (
   { seed, orders, days, doAllAgree = false }: Pick<Scenario, 'seed' | 'orders' | 'days' | 'doAllAgree'>,
 ): Visit[] => {
   const weightedDays = { flower: calendar(days, flowerDay), clean: calendar(days, cleaningDay) };
-  return Array.from({ length: orders }, (_, index) => orderOf(index, { seed, towns, days: weightedDays, shop, doAllAgree })).flat();
+  return Array.from({ length: orders }, (_, index) =>
+    orderOf(index, { seed, towns, days: weightedDays, shop, doAllAgree }),
+  ).flat();
 };

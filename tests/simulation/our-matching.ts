@@ -175,7 +175,10 @@ class Matching {
   /** Notifies the partner, who answers before the offer expires, after it has expired, or not at all. */
   private ask(one: Case, made: OfferMade): void {
     const { agenda } = this.operations;
-    const { visit: { serviceId }, state } = one;
+    const {
+      visit: { serviceId },
+      state,
+    } = one;
     const { offerId, partnerId } = made;
     const ask = offerHistoryOf(state).find((offered) => offered.partnerId === partnerId)?.times ?? 1;
     const question = { ...this.questionOf(one, made), ask, at: agenda.now };
@@ -273,4 +276,8 @@ const NEVER = Temporal.Duration.from({ hours: 48 });
 
 /** The same without staggered offers: a service has at most one open offer. */
 export const oneByOne = (year: CountryYear): Promise<Course> =>
-  new Matching(year, { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER }, false).run();
+  new Matching(
+    year,
+    { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER },
+    false,
+  ).run();

@@ -214,7 +214,9 @@ export class FindPartnerJob extends WorkerHost {
     const { lastGoodPartnerId } = service;
     const preferred = order?.preferredPartnerId ?? null;
     // Who agreed to near days agreed to be cared for with others; those graves have one partner from then on.
-    const ids = service.isFlexible ? [preferred, ...there, lastGoodPartnerId] : [lastGoodPartnerId, preferred, ...there];
+    const ids = service.isFlexible
+      ? [preferred, ...there, lastGoodPartnerId]
+      : [lastGoodPartnerId, preferred, ...there];
     return this.candidates(search, await this.near(search, [...new Set(ids.filter((id) => id !== null))]));
   }
 

@@ -49,9 +49,7 @@ export const acceptedDays = ({
   const graves = (date: string) => accepted.filter(({ scheduledDate }) => scheduledDate === date).length;
   return daysOf(one)
     .filter((date) => graves(date) > 0)
-    .toSorted(
-      (a, b) => Number(b === one.scheduledDate) - Number(a === one.scheduledDate) || graves(b) - graves(a),
-    )
+    .toSorted((a, b) => Number(b === one.scheduledDate) - Number(a === one.scheduledDate) || graves(b) - graves(a))
     .map((date) => ({ date, partnerIds: partnersThere(accepted, date) }));
 };
 

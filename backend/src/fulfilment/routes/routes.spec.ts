@@ -42,7 +42,11 @@ describe('a cleaning that joins a route', () => {
     const { events } = given([scheduled]).when(join('2027-06-23'), at);
     expect(events).toMatchObject([moved('2027-06-23'), { type: 'MatchingStarted' }]);
     const state = stateAfter([scheduled, ...events]);
-    expect(state).toMatchObject({ status: 'matching', scheduledDate: '2027-06-23', promisedDate: agreed.scheduledDate });
+    expect(state).toMatchObject({
+      status: 'matching',
+      scheduledDate: '2027-06-23',
+      promisedDate: agreed.scheduledDate,
+    });
     expect(decider.deadlines(state).map(({ kind }) => kind)).toContain('escalate');
   });
 

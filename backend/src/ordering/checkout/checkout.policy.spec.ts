@@ -154,7 +154,9 @@ describe('near days', () => {
   it('are stored with a cleaning or plan whose customer agrees to them, and left out otherwise', () => {
     const agreed = request({ flexibleDays: 3 });
     expect(draftOrder(agreed, facts({ cart: cartOf(plan) })).order.delivery.flexibleDays).toBe(3);
-    expect(draftOrder(request({}), facts({ cart: cartOf(cleaning) })).order.delivery).not.toHaveProperty('flexibleDays');
+    expect(draftOrder(request({}), facts({ cart: cartOf(cleaning) })).order.delivery).not.toHaveProperty(
+      'flexibleDays',
+    );
   });
 
   it('are refused for flowers, and when they are more than three', () => {

@@ -58,10 +58,7 @@ function FlexibleDays({ months }: Pick<DeliveryMomentProps, 'months'>) {
     if (getValues('delivery.isFlexible') === undefined) setValue('delivery.isFlexible', months > 1);
   }, [getValues, setValue, months]);
   return (
-    <CheckboxInput
-      label={t('when.flexible', { count: maximumFlexibleDays })}
-      field={register('delivery.isFlexible')}
-    />
+    <CheckboxInput label={t('when.flexible', { count: maximumFlexibleDays })} field={register('delivery.isFlexible')} />
   );
 }
 
