@@ -1,20 +1,9 @@
 import { portugal } from './country.js';
 import { Neighbourhood } from './neighbourhood.js';
 import { FIRST_DAY, type Visit, visitsOf } from './orders.js';
+import type { Scenario } from './scenario.js';
 import { Shop } from './shop.js';
 import { type Worker, workforce } from './workforce.js';
-
-/** The parameters of a simulation. */
-export interface Scenario {
-  readonly seed: string;
-  readonly orders: number;
-  readonly partners: number;
-  readonly days: number;
-  /** The share of partners who accept in advance; none if undefined. The shop then sells more at night. */
-  readonly standing?: number;
-  /** Whether every customer of a cleaning agrees to near days; by default half of them, and nine of ten with a plan. */
-  readonly doAllAgree?: boolean;
-}
 
 /** The visits of a year, and the partners who can do them. */
 export interface CountryYear {

@@ -6,7 +6,7 @@ import { derivedId } from '../../backend/src/platform/ids.js';
 import { subscriptionIdOf } from '../../backend/src/ordering/index.js';
 import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visit-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
-import type { Scenario } from './country-year.js';
+import type { Scenario } from './scenario.js';
 import { around, type Town } from './country.js';
 import type { Shop } from './shop.js';
 

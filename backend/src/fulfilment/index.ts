@@ -14,4 +14,5 @@ export {
   wasOnlyOffer,
 } from './service/service.events.js';
 export * from './following/following.commands.js';
+export * from './service/matching.queries.js';
 export * from './service/service.queries.js';

@@ -44,6 +44,6 @@ const deleteOf = (table: string, userId: string): Statement => ({
  * Deletes what a person was told and has chosen, and the partner's own id in what others were told; an event that is
  * handled afterwards adds nothing, because the account is closed.
  */
-export const noticeRemoval = removalByStatements('notifications', (userId) => [
-  ...['messages', 'devices', 'preferences', 'notices'].map((table) => deleteOf(table, userId)),
-]);
+export const noticeRemoval = removalByStatements('notifications', (userId) =>
+  ['messages', 'devices', 'preferences', 'notices'].map((table) => deleteOf(table, userId)),
+);

@@ -36,7 +36,7 @@ import { ServiceRows } from '../reading/service.reader.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { Temporal } from 'temporal-polyfill';
-import { GetServicePoint } from '../service/service.queries.js';
+import { GetServicePoint } from '../service/matching.queries.js';
 import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { nextRoundOf } from '../service/service.state.js';

@@ -9,7 +9,7 @@ import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { derivedId } from '../../platform/ids.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
-import { GetServicePoint } from '../service/service.queries.js';
+import { GetServicePoint } from '../service/matching.queries.js';
 import {
   type PartnerReach,
   ReviewOffersOfPartner,

@@ -30,7 +30,7 @@ import { ServiceRows } from '../reading/service.reader.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { GetServicePoint } from '../service/service.queries.js';
+import { GetServicePoint } from '../service/matching.queries.js';
 import { keepOriginal, Originals, sha256Of } from './originals.store.js';
 import { AddPhoto, photoReused, requirePhotoWelcome, UploadPhoto } from './photos.js';
 

@@ -6,19 +6,21 @@ import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.j
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
-  CountOpenServicesAtGrave,
   GetServiceForMatching,
-  CountOpenServicesOfPartner,
   type PartnerLoad,
   GetPartnerWorkloads,
   GetServicePoint,
   ListStopsOfPartner,
   type PartnerStop,
+  type ServiceToMatch,
+} from '../service/matching.queries.js';
+import {
+  CountOpenServicesAtGrave,
+  CountOpenServicesOfPartner,
   ListRefundsIfCancelled,
   type ServiceFacts,
   ListServicesByIds,
   ListServicesOfOrder,
-  type ServiceToMatch,
   ListServiceSummaries,
   type ServiceSummary,
   ListServicesMatching,

@@ -14,9 +14,9 @@ import { nameOf } from '../reading/service.response.js';
 import { SERVICE_COLUMNS, type ServiceRow } from '../reading/service.row.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { serviceNotFound } from '../service/service.errors.js';
+import { GetServicePoint } from '../service/matching.queries.js';
 import {
   CountOpenServicesInCemetery,
-  GetServicePoint,
   ListOpenServicesAtGrave,
   type ServiceAtGrave,
 } from '../service/service.queries.js';

@@ -8,7 +8,7 @@ import type { ServiceRow } from '../reading/service.row.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { GetVisitsAround, type VisitsAround } from '../service/service.queries.js';
+import { GetVisitsAround, type VisitsAround } from '../service/matching.queries.js';
 import { windowOf } from './flexible-days.policy.js';
 import { JoinRoute } from './routes.js';
 

@@ -1,4 +1,4 @@
-import type { ShortTexts } from '../short-news.texts.js';
+import type { ShortTexts } from '../short-news.js';
 
 /** The notices without a mail, and the messages to phones and devices. */
 export const portugueseShort: ShortTexts = {

@@ -45,7 +45,7 @@ export class PushClient {
     });
     const response = await fetch(endpoint, {
       method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      headers,
       body: new Uint8Array(body ?? []),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
 import { HourButtons } from '../../shop/ordering/moment/hour-buttons';
 import { useSlots } from '../../shop/ordering/moment/use-slot-days';
-import type { OfferedService } from './offer-card';
+import type { OfferedService } from './offered-service';
 
 interface CounterDialogProps {
   service: OfferedService;

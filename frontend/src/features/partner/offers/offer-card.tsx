@@ -13,10 +13,8 @@ import { DeclineDialog } from './decline-dialog';
 import styles from './offer-card.module.css';
 import { useServiceWords } from '../../account/fulfilment/service/service-words';
 import { useTimeLeftText } from '../../account/fulfilment/service/time-left-text';
+import type { OfferedService } from './offered-service';
 import { type OfferControl, useOffer } from './use-offer';
-
-/** A service that is offered to the signed-in partner, with the offer still open. */
-export type OfferedService = Service & { offer: NonNullable<Service['offer']> };
 
 const soonMs = 10 * 60_000;
 

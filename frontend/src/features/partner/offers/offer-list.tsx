@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Figures } from '../../../ui/figures';
 import { Note } from '../../../ui/note';
-import type { OfferedService } from './offer-card';
+import type { OfferedService } from './offered-service';
 import { OfferRoute } from './offer-route';
 import { offerGroups } from './offer-routes.policy';
 import styles from './offer-list.module.css';

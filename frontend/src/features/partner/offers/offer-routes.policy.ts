@@ -1,5 +1,5 @@
 import { parseDecimal } from '@perpetua/contracts/money';
-import type { OfferedService } from './offer-card';
+import type { OfferedService } from './offered-service';
 
 /** Offers that are one way: cleanings of one cemetery on one day; or a single offer. */
 export interface OfferGroup {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-client';
 import { useToasts } from '../../../ui/toasts';
 import { acceptOffer } from '../../account/fulfilment/fulfilment.api';
-import type { OfferedService } from './offer-card';
+import type { OfferedService } from './offered-service';
 
 /** Codes with which the server says that an offer can no longer be accepted, so that the next one is tried. */
 const overCodes = ['offer_closed', 'not_found', 'illegal_transition'];

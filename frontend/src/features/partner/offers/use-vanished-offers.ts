@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { businessNow } from '../../../lib/business-clock';
-import type { OfferedService } from './offer-card';
+import type { OfferedService } from './offered-service';
 
 /** An offer that left the list while the page was open, without the partner's answer. */
 export interface VanishedOffer {
