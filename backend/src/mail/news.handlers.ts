@@ -8,6 +8,7 @@ import { contentWriters } from './contents/mail-content.policy.js';
 import { aboutOf, MailSourceQueries, type MailSources } from './contents/mail-sources.service.js';
 import { wordsOf } from './contents/mail-words.js';
 import { isShort, shortNews } from './contents/short-news.policy.js';
+import { shortTexts } from './short-news.texts.js';
 import { filled } from './mail.texts.js';
 import { ListNewsTexts, type News, type NewsText } from './news.queries.js';
 import { templateOf } from './service-words.policy.js';
@@ -71,7 +72,7 @@ const textOf = (mail: QueuedMail, sources: MailSources, language: Language): New
   const { subject, paragraphs } = words.texts.mails[content.text];
   return {
     title: filled(subject, content.values),
-    text: filled(paragraphs[0] ?? '', content.values),
+    text: filled(shortTexts[language].instead[content.text] ?? paragraphs[0] ?? '', content.values),
     link: content.link,
     isStale: content.stale !== undefined,
   };

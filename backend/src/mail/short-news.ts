@@ -1,4 +1,5 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
+import type { MailTextKey } from './mail.texts.js';
 import type { MessageWords, NoticeWords } from './news.queries.js';
 
 /**
@@ -10,5 +11,7 @@ export interface ShortTexts {
   readonly services: Readonly<Record<ServiceType, string>>;
   /** What has become of a partner, by the last part of the event's name. */
   readonly partnerStatuses: Readonly<Record<string, string>>;
+  /** The text of a notice whose mail speaks of itself, for example of what is attached to it. */
+  readonly instead: Readonly<Partial<Record<MailTextKey, string>>>;
   readonly texts: Readonly<Record<NoticeWords | MessageWords, { readonly title: string; readonly text: string }>>;
 }

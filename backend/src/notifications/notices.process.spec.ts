@@ -5,14 +5,15 @@ import { noticesProcess } from './notices.process.js';
 
 const streamId = '00000000-0000-7000-8000-000000000001';
 const meta: CommandMeta = { commandId: streamId, actor: { id: 'notifications', role: 'system' } };
+const actor = { id: 'somebody', role: 'admin' } as const;
 const occurredAt = new Date('2027-06-19T09:00:00.000Z');
 
-/** What is told of an event: the payloads of the commands, without the time. */
+/** What is told of an event: the payloads of the commands, without the time and who caused it. */
 const toldOf = (streamType: string, type: string, data: object = {}): object[] =>
-  noticesProcess.react({ streamType, streamId, type, data, occurredAt } as Recorded).map((output) => {
+  noticesProcess.react({ streamType, streamId, type, data, occurredAt, actor } as Recorded).map((output) => {
     if (output.kind !== 'send') throw new Error('a job');
-    const { at, ...told } = output.make(meta).payload as { at: Date };
-    expect(at).toBe(occurredAt);
+    const { at, by, ...told } = output.make(meta).payload as { at: Date; by: string };
+    expect([at, by]).toEqual([occurredAt, actor.id]);
     return told;
   });
 
@@ -24,8 +25,8 @@ const inMinutes = (minutes: number): string => new Date(occurredAt.getTime() + m
 describe('the notices of an event', () => {
   it('reach everybody who gets a mail about it, with the words of the mail', () => {
     expect(toldOf('service', 'OfferAccepted', { partnerId: 'p' })).toEqual([
-      { to: customer, words: 'accepted', values: about, sms: 'sms_accepted' },
-      { to: partner, words: 'partner_job_yours', values: about },
+      { to: customer, words: 'accepted', values: { ...about, partnerId: 'p' }, sms: 'sms_accepted' },
+      { to: partner, words: 'partner_job_yours', values: { ...about, partnerId: 'p' } },
     ]);
     expect(toldOf('order', 'OrderPaid', { customerId: 'c' })).toEqual([
       { to: { kind: 'account', userId: 'c' }, words: 'payment_confirmed', values: { orderId: streamId } },
@@ -41,10 +42,10 @@ describe('the notices of an event', () => {
 
   it('reach some without a mail, with words of their own', () => {
     expect(toldOf('service', 'OfferExpired', { partnerId: 'p' })).toEqual([
-      { to: partner, words: 'offer_over', values: about },
+      { to: partner, words: 'offer_over', values: { ...about, partnerId: 'p' } },
     ]);
     expect(toldOf('service', 'ServiceStarted', { partnerId: 'p' })).toEqual([
-      { to: customer, words: 'work_begun', values: about },
+      { to: customer, words: 'work_begun', values: { ...about, partnerId: 'p' } },
     ]);
     expect(toldOf('partner', 'PartnerPaused')).toEqual([
       { to: { kind: 'account', userId: streamId }, words: 'partner_paused', values: {} },
@@ -55,7 +56,7 @@ describe('the notices of an event', () => {
   it('announce an offer on the devices of the partner, and on the phone only when it is urgent', () => {
     const offer = (minutes: number) =>
       toldOf('service', 'OfferMade', { partnerId: 'p', expiresAt: inMinutes(minutes) });
-    const notice = { to: partner, words: 'partner_new_job', values: about, push: 'push_offer' };
+    const notice = { to: partner, words: 'partner_new_job', values: { ...about, partnerId: 'p' }, push: 'push_offer' };
     expect(offer(10)).toEqual([{ ...notice, sms: 'sms_offer' }]);
     expect(offer(60)).toEqual([notice]);
   });

@@ -27,6 +27,7 @@ const told =
       words,
       values: { ...about(event), ...values?.(event.data, event.streamId) },
       at: event.occurredAt,
+      by: event.actor.id,
       ...(sms !== undefined && smsWhen?.(event.data, event.occurredAt) !== false && { sms }),
       ...(push !== undefined && { push }),
     };
@@ -47,7 +48,11 @@ const orderTellers: Tellers<MailTemplate> = {
   admins: told(toOffice, ofOrder),
 };
 
-const ofService = ({ streamId }: Recorded) => ({ serviceId: streamId });
+/** The partner whom the event names is told of later too, when another one has the service. */
+const ofService = (event: Recorded) => {
+  const partnerId = namedIn(event, 'partnerId');
+  return { serviceId: event.streamId, ...(partnerId !== undefined && { partnerId }) };
+};
 const serviceTellers: Tellers<ServiceWords> = {
   customer: told(({ streamId }) => ({ kind: 'customerOfService', serviceId: streamId }), ofService),
   partner: told(

@@ -17,6 +17,8 @@ export interface NewNotice {
   readonly words: NewsWords;
   readonly values: MailValues;
   readonly at: Date;
+  /** Who caused it; an admin is not told as a member of the office of what this admin did. */
+  readonly by?: string;
   readonly sms?: NewsWords | undefined;
   readonly push?: NewsWords | undefined;
 }
@@ -186,7 +188,9 @@ export class NoticeStore {
     const open = await this.queries.execute(new ListOpenAccounts(named, isForOffice));
     return notices.flatMap((notice) =>
       open
-        .filter(({ id, isAdministrator }) => (notice.to === 'office' ? isAdministrator : id === notice.to))
+        .filter(({ id, isAdministrator }) =>
+          notice.to === 'office' ? isAdministrator && id !== notice.by : id === notice.to,
+        )
         .map(({ id }) => ({ ...notice, userId: id })),
     );
   }

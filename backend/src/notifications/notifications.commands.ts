@@ -16,6 +16,8 @@ export interface Telling {
   readonly values: MailValues;
   /** When the event happened; business clock. */
   readonly at: Date;
+  /** Who caused the event: an admin is not told of what this admin did. */
+  readonly by: string;
   /** The words of messages beside the notice. */
   readonly sms?: MessageWords | undefined;
   readonly push?: MessageWords | undefined;

@@ -10,6 +10,12 @@ export const englishShort: ShortTexts = {
     reinstated: 'reinstated',
     paused: 'paused',
   },
+  instead: {
+    invoice_issued:
+      'The invoice-receipt {number} for your order {n} is in your personal area, where we keep it for ten years.',
+    credit_note_issued:
+      'The credit note {number} is in your personal area. It corrects the invoice-receipt for your order {n} by the amount that we refunded.',
+  },
   texts: {
     work_begun: {
       title: 'The work has begun: service {n}',

@@ -10,6 +10,12 @@ export const spanishShort: ShortTexts = {
     reinstated: 'readmitido',
     paused: 'en pausa',
   },
+  instead: {
+    invoice_issued:
+      'La factura-recibo {number} de su pedido {n} está en su área personal, donde la guardamos durante diez años.',
+    credit_note_issued:
+      'La nota de crédito {number} está en su área personal. Corrige la factura-recibo de su pedido {n} por el importe que le hemos devuelto.',
+  },
   texts: {
     work_begun: {
       title: 'El trabajo ha comenzado: servicio {n}',

@@ -10,6 +10,12 @@ export const portugueseShort: ShortTexts = {
     reinstated: 'readmitido',
     paused: 'em pausa',
   },
+  instead: {
+    invoice_issued:
+      'A fatura-recibo {number} da sua encomenda {n} está na sua área pessoal, onde a guardamos durante dez anos.',
+    credit_note_issued:
+      'A nota de crédito {number} está na sua área pessoal. Corrige a fatura-recibo da sua encomenda {n} no valor que lhe devolvemos.',
+  },
   texts: {
     work_begun: {
       title: 'O trabalho começou: serviço {n}',
