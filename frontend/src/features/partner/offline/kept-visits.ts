@@ -111,7 +111,7 @@ async function wholeVisit(client: QueryClient, listed: Service): Promise<Service
 }
 
 /** Erases the kept visits. */
-export const forgetVisits = (): Promise<void> => del(key, store());
+export const forgetVisits = async (): Promise<void> => del(key, store());
 
 /** Whether a change of the query cache changes what is kept. */
 export const isOfVisits = ([topic, list]: readonly unknown[]): boolean =>
