@@ -104,7 +104,7 @@ const asInTable = (path: string): string => path.replace(/^\/api(?=\/)/, '').rep
  * sandbox's doubles.
  */
 const isWithoutController = (path: string): boolean =>
-  /^\/(api\/docs|v1\/|sandbox\/(invoicexpress|twilio|push)\/)|\*/.test(path) || path === '/';
+  /^\/(api\/docs|v1\/|sandbox\/(invoicexpress|twilio|push)(\/|$))|\*/.test(path) || path === '/';
 
 describe('the access table', () => {
   it('has exactly one line for every route of the server, and no other lines', () => {

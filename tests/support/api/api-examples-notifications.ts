@@ -26,7 +26,7 @@ const aDevice = ({ world }: Stage): object => ({
 
 /** Notices, and how people want to be told; everybody reaches only their own. */
 export const notificationExamples: Examples = {
-  'GET /Notification': async (stage) => ({ as: (await told(stage)).person, query: { page: 1, unread: true } }),
+  'GET /Notification': async (stage) => ({ as: (await told(stage)).person, query: { page: 1, unread: 'true' } }),
   'GET /Notification/unread': async (stage) => ({ as: (await told(stage)).person }),
   'POST /Notification/{id}/read': async (stage) => {
     const { person, id } = await told(stage);
