@@ -240,7 +240,17 @@ const keptSources = [
   ),
 ];
 /** The texts that those pages use. */
-const keptTexts = ['agenda', 'common', 'errors', 'fulfilment', 'graves', 'notifications', 'ordering', 'partners'];
+const keptTexts = [
+  'absences',
+  'agenda',
+  'common',
+  'errors',
+  'fulfilment',
+  'graves',
+  'notifications',
+  'ordering',
+  'partners',
+];
 
 /** The built files that a partner's device keeps; the page itself and the icons come from `injectManifest` below. */
 function keptFiles(): ReadonlySet<string> {

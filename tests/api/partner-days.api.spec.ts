@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Coverage } from '@perpetua/contracts/coverage.contract';
 import type { OwnAbsences } from '@perpetua/contracts/partner-absences.contract';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { eventually } from '../support/fixtures/eventually.js';
@@ -74,13 +75,15 @@ describe('days off', () => {
 });
 
 describe('a partner with a day off', () => {
-  it('does not count as somebody who could come that day', async () => {
+  it('does not count as somebody who could come that day, and the refused checkout is counted', async () => {
     const [customer, florist] = [await world.newCustomer(), await world.demo('florist.coimbra')];
     const [off, next] = [await world.date(20), await world.date(21)];
     await add(florist, off);
     const days = `/Checkout/slots?kind=church&lat=${COIMBRA.lat}&lng=${COIMBRA.lng}&from=${off}&to=${next}`;
     expect(await customer.ok('GET', days)).toMatchObject([{ open: false, reason: 'nobody_near' }, { open: true }]);
     await expect(world.paidFlowers(customer, { location: COIMBRA, days: 20 })).rejects.toThrow('nobody_near');
+    const { municipalities } = await admin.ok<Coverage>('GET', '/Dashboard/coverage?type=flower');
+    expect(municipalities.find(({ name }) => name === 'Coimbra')).toMatchObject({ refused: 1 });
   });
 
   it(

@@ -30,7 +30,7 @@ export const outbox = privateLoader(
 );
 export const partner = privateLoader(
   {
-    texts: ['partners', 'account', 'graves', 'person', 'ordering'],
+    texts: ['absences', 'partners', 'account', 'graves', 'person', 'ordering'],
     queries: ({ params }) => [partnerQuery(params['partnerId'] ?? ''), userQuery(params['partnerId'] ?? '')],
   },
   'admin',
@@ -53,7 +53,7 @@ export const service = privateLoader(
 export const services = privateLoader({ texts: ['audit'] }, 'admin');
 export const user = privateLoader(
   {
-    texts: ['account', 'graves', 'person', 'partners', 'ordering'],
+    texts: ['absences', 'account', 'graves', 'person', 'partners', 'ordering'],
     queries: ({ params }) => [userQuery(params['userId'] ?? '')],
   },
   'admin',

@@ -27,7 +27,7 @@ export function Component() {
 
 function OnePartner({ id }: { id: string }) {
   // Also loads the texts of the page's parts: if they were loaded later, the page would be blank for a moment.
-  const { t } = useTranslation(['partners', 'account', 'person', 'ordering']);
+  const { t } = useTranslation(['partners', 'absences', 'account', 'person', 'ordering']);
   const { data } = usePartner(id);
   const account = useUser(id);
   return (
