@@ -79,7 +79,7 @@ const waiting = {
   scheduled_date: '2027-06-20',
   scheduled_hour: null,
   flexible_days: 0,
-  promised_date: '2027-06-20',
+  promised_date: null,
   purchased_at: new Date('2027-06-10T09:00:00.000Z'),
   round: 0,
   asked: [],

@@ -40,7 +40,7 @@ export interface ServiceRow {
   readonly grave_id: string | null;
   readonly scheduled_date: string;
   readonly scheduled_hour: string | null;
-  /** By how many days its customer lets the cleaning be moved from the promised day. */
+  /** By how many days its customer lets the cleaning be moved from the promised day, which is null if by none. */
   readonly flexible_days: number;
   readonly promised_date: string | null;
   readonly purchased_at: Date;
@@ -181,7 +181,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     ...agreedPart(service.agreed),
     scheduled_date: service.scheduledDate,
     scheduled_hour: service.scheduledHour,
-    promised_date: service.promisedDate,
+    promised_date: service.agreed.flexibleDays === undefined ? null : service.promisedDate,
     round: service.round,
     asked: service.offerHistory,
     offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),
