@@ -223,7 +223,7 @@ describe('deciding about an application', () => {
     expect([pending.status, pending.body.code, pending.body.permitted]).toEqual([
       409,
       'illegal_transition',
-      ['LocationConfirmed', 'PartnerProfileChanged'],
+      ['LocationConfirmed', 'PartnerProfileChanged', 'PartnerAbsenceAdded', 'PartnerAbsenceRemoved'],
     ]);
   });
 

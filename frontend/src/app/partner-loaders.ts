@@ -9,7 +9,10 @@ export const acceptedServices = privateLoader(
   },
   'partner',
 );
-export const agenda = privateLoader({ texts: ['absences', 'agenda', 'fulfilment'], queries: () => [ownPartnerQuery()] }, 'partner');
+export const agenda = privateLoader(
+  { texts: ['absences', 'agenda', 'fulfilment'], queries: () => [ownPartnerQuery()] },
+  'partner',
+);
 export const offers = privateLoader(
   { texts: ['fulfilment', 'agenda', 'notifications'], queries: () => [offersQuery(), ownPartnerQuery()] },
   'partner',

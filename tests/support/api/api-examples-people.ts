@@ -174,7 +174,7 @@ export const partnerExamples: Examples = {
     return { as: await world.demo('florist.coimbra'), body: { from, to: from, note: 'Casamento da Rita' } };
   },
   'DELETE /Partner/me/absences/{id}': async ({ world }) => {
-    const [as, day] = await Promise.all([world.demo('florist.porto'), world.date(99)]);
+    const [as, day] = await Promise.all([world.demo('florist.coimbra'), world.date(99)]);
     const body = { from: day, to: day };
     const { absences } = await as.ok<{ absences: { id: string }[] }>('POST', '/Partner/me/absences', body);
     return { as, path: { id: absences[0]?.id ?? '' } };

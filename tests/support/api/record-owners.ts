@@ -25,7 +25,9 @@ type Ownership =
   /** A notice, accessible to the account that was told. */
   | 'notice'
   /** A device that an account lets be told. */
-  | 'device';
+  | 'device'
+  /** Days off of a partner. */
+  | 'absence';
 
 /** Whose record a call uses. */
 export interface RecordOwner {
@@ -52,6 +54,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'PUT /User/{id}/logo': ownersAndAdminsOf('user'),
   'PUT /User/update/address': ownersOf('address'),
   'DELETE /User/adresses/{id}': ownersOf('address'),
+  'DELETE /Partner/me/absences/{id}': ownersOf('absence'),
   'GET /Grave/{id}': ownersAndAdminsOf('grave'),
   'PUT /Grave/{id}': ownersAndAdminsOf('grave'),
   'DELETE /Grave/{id}': ownersAndAdminsOf('grave'),
