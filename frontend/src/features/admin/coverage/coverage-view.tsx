@@ -104,7 +104,6 @@ function Covered({ coverage, day }: { coverage: Coverage; day: AskedDay }) {
               location,
               look: looks[level],
               name: t('pin', { name, count }),
-              mark: String(count),
             }))}
           />
         </section>
