@@ -105,7 +105,7 @@ const featureUses = {
   'admin/audit-explorer': ['admin/audit', 'admin/search', 'shop/places'],
   'admin/catalogue-editing': ['shop/catalogue'],
   'admin/cemetery-editing': ['shop/places'],
-  'admin/coverage': ['shop/places'],
+  'admin/reach': ['shop/places'],
   'admin/order-desk': ['account/invoicing', 'shop/ordering'],
   'admin/person-desk': ['account/graves', 'account/identity', 'partner/partners', 'shop/ordering'],
   'admin/phone-order': ['account/identity', 'shop/catalogue', 'shop/ordering'],

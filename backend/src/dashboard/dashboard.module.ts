@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { AnswerTimes } from './coverage/answer-times.service.js';
-import { CoverageController } from './coverage/coverage.controller.js';
-import { CoverageOfPartners } from './coverage/coverage.service.js';
-import { partnerAnswersProjection } from './coverage/partner-answers.projection.js';
-import { WorkloadsController } from './coverage/workloads.controller.js';
-import { PartnerWorkloads } from './coverage/workloads.service.js';
+import { AnswerTimes } from './reach/answer-times.service.js';
+import { CoverageController } from './reach/coverage.controller.js';
+import { CoverageOfPartners } from './reach/coverage.service.js';
+import { partnerAnswersProjection } from './reach/partner-answers.projection.js';
+import { WorkloadsController } from './reach/workloads.controller.js';
+import { PartnerWorkloads } from './reach/workloads.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import { DashboardWork } from './dashboard-work.service.js';

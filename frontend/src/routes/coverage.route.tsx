@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { CoverageView } from '../features/admin/coverage/coverage-view';
-import { WorkloadsView } from '../features/admin/coverage/workloads-view';
+import { CoverageView } from '../features/admin/reach/coverage-view';
+import { WorkloadsView } from '../features/admin/reach/workloads-view';
 import { paths } from '../lib/paths';
 import type { PageHandle } from '../lib/page-handle';
 import { PageHeading } from '../ui/page-heading';
