@@ -8,7 +8,9 @@ import { roundedMinutes } from '../measures.policy.js';
 type Known = Recorded<ServiceEvent>;
 type Answer = Extract<Known, { type: 'OfferAccepted' | 'OfferDeclined' }>;
 
-const isAnswer = (event: Recorded): event is Answer => event.type === 'OfferAccepted' || event.type === 'OfferDeclined';
+/** An acceptance in advance is no answer: nobody was waited for. */
+const isAnswer = (event: Recorded): event is Answer =>
+  event.type === 'OfferDeclined' || (event.type === 'OfferAccepted' && !('via' in event.data));
 
 const upsert = (table: string): string => `
   INSERT INTO ${table} AS known (day, partner_id, minutes, count)
