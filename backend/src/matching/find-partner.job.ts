@@ -47,6 +47,8 @@ interface Search {
   readonly place: Place;
   readonly round: MatchingRound;
   readonly job: FindPartnerData;
+  /** Whether only partners who accept in advance are given the service now. */
+  readonly isOnlyInAdvance?: boolean;
 }
 
 /** The outcome recorded for a partner whose offer was refused, by the error code of the refusal. */
@@ -95,6 +97,9 @@ export class FindPartnerJob extends WorkerHost {
     if (around === null || around.one.flexible === null || service.status !== 'matching') return false;
     for (const { date, joining } of await this.routeDays(search, around)) {
       if (!(await this.joined(search, service.serviceId, date))) continue;
+      // The others move only to where this one is: it may have changed since it was read.
+      const now = await this.queries.execute(new GetServiceForMatching(service.serviceId));
+      if (now?.status !== 'matching' || now.scheduledDate !== date) return true;
       for (const serviceId of joining) await this.joined(search, serviceId, date);
       return date !== service.scheduledDate;
     }
@@ -106,13 +111,13 @@ export class FindPartnerJob extends WorkerHost {
    * far as the nearest free partner has room for them.
    */
   private async routeDays(search: Search, around: VisitsAround): Promise<readonly RouteDay[]> {
+    const days: RouteDay[] = [];
     for (const { date, partnerIds } of acceptedDays(around)) {
       const [free] = await this.freeOn(search, date, await this.near(search, partnerIds));
-      if (free !== undefined) return [{ date, joining: [] }];
+      if (free !== undefined) days.push({ date, joining: [] });
     }
     const shared = sharedDays(around);
     const near = shared.length === 0 ? [] : await this.nearest(search);
-    const days: RouteDay[] = [];
     for (const { date, joining } of shared) {
       const [nearest] = await this.freeOn(search, date, near);
       const room = nearest === undefined ? 0 : nearest.capacity - nearest.dayLoad;
@@ -148,8 +153,9 @@ export class FindPartnerJob extends WorkerHost {
   private async offered(search: Search): Promise<boolean> {
     const favourites = await this.favourites(search);
     if (search.service.isForMorningAfterNight) {
-      if (await this.offeredToAny(search, favourites.filter(acceptsInAdvance))) return true;
-      if (await this.offeredByDistance(search, acceptsInAdvance)) return true;
+      const inAdvance = { ...search, isOnlyInAdvance: true };
+      if (await this.offeredToAny(inAdvance, favourites.filter(acceptsInAdvance))) return true;
+      if (await this.offeredByDistance(inAdvance, acceptsInAdvance)) return true;
     }
     for (const favourite of favourites) {
       if (await this.offeredToAny(search, [favourite])) return true;
@@ -179,7 +185,8 @@ export class FindPartnerJob extends WorkerHost {
    * Makes the offer; returns false if the partner cannot get there between other stops of the day, or if the partner's
    * day has filled up or the partner was suspended in the meantime.
    */
-  private async offeredTo({ service, place, around, round, job }: Search, candidate: Candidate): Promise<boolean> {
+  private async offeredTo(search: Search, candidate: Candidate): Promise<boolean> {
+    const { service, place, around, round, job, isOnlyInAdvance = false } = search;
     if (candidate.dayLoad > 0 && !(await this.travel.fits(candidate.partnerId, service, place))) {
       round.note(candidate, 'too_far_between');
       return false;
@@ -193,7 +200,7 @@ export class FindPartnerJob extends WorkerHost {
       route: routeOf(around),
       capacity: candidate.capacity,
       by: 'system' as const,
-      ...(candidate.inAdvance && { inAdvance: candidate.inAdvance }),
+      ...(candidate.inAdvance && { inAdvance: candidate.inAdvance, onlyInAdvance: isOnlyInAdvance }),
     };
     try {
       await this.commands.execute(new MakeOffer(payload, metaOf(job, [service.round, candidate.partnerId])));
@@ -201,7 +208,8 @@ export class FindPartnerJob extends WorkerHost {
     } catch (error) {
       const outcome = error instanceof DomainError ? obstacleMeanwhile.get(error.code) : undefined;
       if (outcome === undefined) throw error;
-      round.note(candidate, outcome);
+      // Whoever accepts no more in advance can still be asked in turn.
+      if (!isOnlyInAdvance) round.note(candidate, outcome);
       return false;
     }
   }

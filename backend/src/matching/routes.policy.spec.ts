@@ -68,6 +68,13 @@ describe('the days that visits without a partner share', () => {
     expect(sharedDays(around(there))[0]).toEqual({ date: '2027-06-10', joining: [there.serviceId] });
   });
 
+  it('are the same for two that meet, whichever is looked at first, so that they do not change places', () => {
+    const [one, other] = [visit(flexibleOn('2027-06-20')), visit(flexibleOn('2027-06-22'))];
+    const first = (from: CemeteryVisit, to: CemeteryVisit) =>
+      sharedDays({ cemeteryId: 'prazeres', one: from, others: [to] })[0]?.date;
+    expect([first(one, other), first(other, one)]).toEqual(['2027-06-20', '2027-06-20']);
+  });
+
   it('leave alone who is being asked already, and are none without others', () => {
     const asked = visit({ ...flexibleOn('2027-06-12'), status: 'offered', partnerIds: ['ana'] });
     expect(sharedDays(around(asked))).toEqual([{ date: '2027-06-12', joining: [] }]);

@@ -58,7 +58,8 @@ const isOpen = ({ status }: CemeteryVisit): boolean => status === 'scheduled' ||
 
 /**
  * The days on which a cleaning is cared for together with others that have no partner yet: those with the most graves
- * first, then the nearest to its own. Empty if it meets no other.
+ * first, then those on which one of them stays, then the earliest: two that meet choose the same day, whichever is first.
+ * Empty if it meets no other.
  */
 export const sharedDays = ({ one, others }: VisitsAround): readonly RouteDay[] => {
   const without = others.filter((visit) => !isAccepted(visit));
@@ -68,10 +69,12 @@ export const sharedDays = ({ one, others }: VisitsAround): readonly RouteDay[] =
         ? visit.flexible.from <= date && date <= visit.flexible.to
         : visit.scheduledDate === date,
     );
+  const stays = ({ date }: { readonly date: string }) =>
+    Number([one, ...without].some(({ scheduledDate }) => scheduledDate === date));
   return daysOf(one)
     .map((date) => ({ date, visits: meeting(date) }))
     .filter(({ visits }) => visits.length > 0)
-    .toSorted((a, b) => b.visits.length - a.visits.length)
+    .toSorted((a, b) => b.visits.length - a.visits.length || stays(b) - stays(a) || (a.date < b.date ? -1 : 1))
     .map(({ date, visits }) => ({
       date,
       joining: visits

@@ -23,6 +23,7 @@ import { ServiceRows } from '../reading/service.reader.js';
 import { ServiceScreens } from '../reading/services.http.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
+import { offerClosed } from '../offers/offers.rules.js';
 import { AcceptHour, CounterOffer } from './counter-offers.js';
 
 /** A partner answers an offer of flowers with another hour of the day, which the customer may choose (ADR 0101). */
@@ -104,6 +105,8 @@ export class AcceptHourHandler implements ICommandHandler<AcceptHour> {
     if (row?.customer_id !== meta.actor.id || open?.hour === undefined)
       return this.runner.run(serviceAggregate, command);
     if (Date.parse(open.expiresAt) > this.clock.now().getTime()) await this.dates.requirePartnersHour(row, open.hour);
+    // The partner may have taken the day off since the hour was proposed.
+    if (await this.reaches.isAbsent(open.partnerId, row.scheduled_date)) throw offerClosed('withdrawn');
     const reach = await this.reaches.of(open.partnerId, row.service_id);
     return this.runner.run(serviceAggregate, new AcceptHour({ ...payload, reach }, meta), {
       guards: [suspensionGuard(open.partnerId)],

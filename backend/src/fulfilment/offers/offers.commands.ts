@@ -38,6 +38,8 @@ export class MakeOffer extends DomainCommand<
       readonly by: 'system' | 'admin';
       readonly reason?: string;
       readonly inAdvance?: { readonly maxPerDay: number; readonly maxPerWeek: number };
+      /** Refused with `no_capacity` instead of becoming an ordinary offer. */
+      readonly onlyInAdvance?: boolean;
     }
 > {
   readonly type = 'MakeOffer';

@@ -38,7 +38,7 @@ import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { Temporal } from 'temporal-polyfill';
 import { GetServicePoint } from '../service/matching.queries.js';
 import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
-import { serviceNotFound } from '../service/service.errors.js';
+import { serviceNotFound, noCapacity } from '../service/service.errors.js';
 import { nextRoundOf } from '../service/service.state.js';
 import { unsuitablePartner } from './offers.rules.js';
 import { StandingLimitReached } from './standing-acceptance.policy.js';
@@ -164,6 +164,7 @@ export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
         });
       } catch (error) {
         if (!(error instanceof StandingLimitReached)) throw error;
+        if (offer.onlyInAdvance === true) throw noCapacity();
       }
     }
     return this.runner.run(serviceAggregate, new MakeOffer(offer, command.meta), { guards: [capacity] });

@@ -32,6 +32,12 @@ export class PartnerReaches {
     const distanceKm = greatCircleKm(place, { lat: partner.lat, lng: partner.lng });
     return { distanceKm, radiusKm: partner.radiusKm };
   }
+
+  /** Whether a day off of the partner includes the local date. */
+  async isAbsent(partnerId: string, date: string): Promise<boolean> {
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
+    return partner !== undefined && isAbsentOn(partner.absences, date);
+  }
 }
 
 /**

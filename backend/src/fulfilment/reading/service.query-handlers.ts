@@ -140,8 +140,12 @@ export class ListStopsOfPartnerHandler implements IQueryHandler<ListStopsOfPartn
   async execute({ partnerId, date }: ListStopsOfPartner): Promise<PartnerStop[]> {
     const rows = await this.database.query<{ service_id: string; hour: string }>({
       name: 'fulfilment.stops-of-partner',
-      text: `SELECT service_id, scheduled_hour AS hour FROM fulfilment.services
-        WHERE busy_partner_ids @> ARRAY[$1::uuid] AND scheduled_date = $2 AND scheduled_hour IS NOT NULL`,
+      // An hour that the partner has proposed may be chosen, so it is a stop as well.
+      text: `SELECT service_id, hours.hour FROM fulfilment.services CROSS JOIN LATERAL (
+          SELECT scheduled_hour AS hour
+          UNION SELECT offer ->> 'hour' FROM jsonb_array_elements(offers) AS offer
+            WHERE offer ->> 'partnerId' = $1::text AND offer ? 'hour') AS hours
+        WHERE busy_partner_ids @> ARRAY[$1::uuid] AND scheduled_date = $2 AND hours.hour IS NOT NULL`,
       values: [partnerId, date],
     });
     const stops = rows.map(async ({ service_id: serviceId, hour }) => {

@@ -1,3 +1,4 @@
+import { flexibleWindow } from '../routes/flexible-days.policy.js';
 import type { EscalationReason, ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { OrderedProduct } from '../../ordering/index.js';
@@ -40,7 +41,7 @@ export interface ServiceRow {
   readonly grave_id: string | null;
   readonly scheduled_date: string;
   readonly scheduled_hour: string | null;
-  /** By how many days its customer lets the cleaning be moved from the promised day, which is null if by none. */
+  /** By how many days its customer lets the cleaning be moved from the promised day, which is null if it may not be moved, or no longer. */
   readonly flexible_days: number;
   readonly promised_date: string | null;
   readonly purchased_at: Date;
@@ -181,7 +182,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     ...agreedPart(service.agreed),
     scheduled_date: service.scheduledDate,
     scheduled_hour: service.scheduledHour,
-    promised_date: service.agreed.flexibleDays === undefined ? null : service.promisedDate,
+    promised_date: flexibleWindow(service) === null ? null : service.promisedDate,
     round: service.round,
     asked: service.offerHistory,
     offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),

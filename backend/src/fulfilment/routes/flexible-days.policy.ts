@@ -1,4 +1,5 @@
-import { daysLater } from '../../platform/clock/local-time.js';
+import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
+import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import type { Common } from '../service/service.state.js';
 
@@ -10,25 +11,32 @@ export interface DayWindow {
 
 /**
  * The days to which a cleaning may be moved without asking its customer, who agreed to that; null if it may not, or no
- * longer, because it was moved from the promised day before.
+ * longer: somebody has moved it, or a partner was asked for its day. A day after the withdrawal period stays after it,
+ * because only the customer can ask for an earlier start (DL 24/2014, art. 15).
  */
 export const flexibleWindow = ({
-  agreed: { flexibleDays = 0 },
+  agreed,
   scheduledDate,
   promisedDate,
-}: Pick<Common, 'scheduledDate' | 'promisedDate'> & {
-  readonly agreed: Pick<Common['agreed'], 'flexibleDays'>;
-}): DayWindow | null =>
-  flexibleDays === 0 || scheduledDate !== promisedDate
-    ? null
-    : { from: daysLater(promisedDate, -flexibleDays), to: daysLater(promisedDate, flexibleDays) };
+  offerHistory,
+}: Pick<Common, 'scheduledDate' | 'promisedDate' | 'offerHistory'> & {
+  readonly agreed: Pick<Common['agreed'], 'flexibleDays' | 'scheduledDate' | 'purchasedAt'>;
+}): DayWindow | null => {
+  const { flexibleDays = 0, purchasedAt } = agreed;
+  const isMoved = scheduledDate !== promisedDate || promisedDate !== agreed.scheduledDate;
+  if (flexibleDays === 0 || isMoved || offerHistory.length > 0) return null;
+  return windowAround(promisedDate, flexibleDays, new Date(purchasedAt));
+};
 
-/** The same, of a row. */
-export const windowOf = (
-  row: Pick<ServiceRow, 'flexible_days' | 'promised_date' | 'scheduled_date'>,
-): DayWindow | null =>
-  flexibleWindow({
-    agreed: { flexibleDays: row.flexible_days },
-    scheduledDate: row.scheduled_date,
-    promisedDate: row.promised_date ?? row.scheduled_date,
-  });
+/** The same, of a row, whose `promised_date` is null as soon as the cleaning may not be moved any more. */
+export const windowOf = ({
+  flexible_days: days,
+  promised_date: promisedDate,
+  purchased_at: purchasedAt,
+}: Pick<ServiceRow, 'flexible_days' | 'promised_date' | 'purchased_at'>): DayWindow | null =>
+  promisedDate === null ? null : windowAround(promisedDate, days, purchasedAt);
+
+const windowAround = (date: string, days: number, purchasedAt: Date): DayWindow => {
+  const [earliest, firstFree] = [daysLater(date, -days), localDateOf(withdrawalEnd(purchasedAt), 'Europe/Lisbon')];
+  return { from: date < firstFree || earliest > firstFree ? earliest : firstFree, to: daysLater(date, days) };
+};

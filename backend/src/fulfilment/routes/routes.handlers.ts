@@ -1,6 +1,7 @@
-import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { badDate } from '../../platform/domain/bad-date.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { ServiceRows } from '../reading/service.reader.js';
@@ -9,6 +10,7 @@ import { NewDates } from '../rescheduling/new-dates.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { GetVisitsAround, type VisitsAround } from '../service/matching.queries.js';
+import { ListOpenServicesAtGrave } from '../service/service.queries.js';
 import { windowOf } from './flexible-days.policy.js';
 import { JoinRoute } from './routes.js';
 
@@ -19,6 +21,7 @@ export class JoinRouteHandler implements ICommandHandler<JoinRoute> {
     private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly dates: NewDates,
+    private readonly queries: QueryBus,
   ) {}
 
   async execute(command: JoinRoute): Promise<CommandResult> {
@@ -26,21 +29,31 @@ export class JoinRouteHandler implements ICommandHandler<JoinRoute> {
     const row = await this.rows.find(serviceId);
     if (row === undefined) throw serviceNotFound();
     if (row.scheduled_date !== date) await this.dates.checked(row, { date });
+    // A grave is not cared for twice on one day.
+    const atGrave = row.grave_id === null ? [] : await this.queries.execute(new ListOpenServicesAtGrave(row.grave_id));
+    if (
+      atGrave.some((other) => other.serviceId !== serviceId && other.type === 'clean' && other.scheduledDate === date)
+    )
+      throw badDate('nobody_near', null);
     return this.runner.run(serviceAggregate, command);
   }
 }
 
 /** Two customers who agreed to three days each can meet on a day if their dates are at most six days apart. */
 const AROUND = `SELECT other.service_id, other.status, other.cemetery_id, other.scheduled_date, other.promised_date,
-    other.flexible_days, other.busy_partner_ids
+    other.flexible_days, other.purchased_at, other.busy_partner_ids
   FROM fulfilment.services one
   JOIN fulfilment.services other ON other.cemetery_id = one.cemetery_id
     AND other.scheduled_date BETWEEN one.scheduled_date - 6 AND one.scheduled_date + 6
   WHERE one.service_id = $1 AND one.type = 'clean' AND other.type = 'clean'
-    AND (other.service_id = $1 OR other.status IN ('scheduled', 'matching', 'offered', 'accepted'))
+    AND (other.service_id = $1 OR (other.grave_id IS DISTINCT FROM one.grave_id
+      AND other.status IN ('scheduled', 'matching', 'offered', 'accepted')))
   ORDER BY other.scheduled_date, other.service_id`;
 
-type AroundRow = Pick<ServiceRow, 'service_id' | 'status' | 'scheduled_date' | 'promised_date' | 'flexible_days'> & {
+type AroundRow = Pick<
+  ServiceRow,
+  'service_id' | 'status' | 'scheduled_date' | 'promised_date' | 'flexible_days' | 'purchased_at'
+> & {
   readonly cemetery_id: string;
   readonly busy_partner_ids: readonly string[];
 };

@@ -71,6 +71,17 @@ describe('a cleaning that joins a route', () => {
       .then([]);
   });
 
+  it('does not move into the withdrawal period, in which only its customer can ask for the work', () => {
+    const purchasedAt = '2027-06-04T09:00:00.000Z';
+    const free: ServiceEvent = { ...scheduled, data: { ...scheduled.data, purchasedAt } } as ServiceEvent;
+    given([free]).when(join('2027-06-18'), at).then([]);
+    expect(
+      given([free])
+        .when(join('2027-06-19'), at)
+        .events.map(({ type }) => type),
+    ).toContain('ServiceRescheduled');
+  });
+
   it.each(['2027-06-16', '2027-06-24'])('does not move to %s, to which nobody agreed', (date) => {
     given([scheduled]).when(join(date), at).then([]);
   });

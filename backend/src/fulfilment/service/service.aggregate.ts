@@ -1,6 +1,7 @@
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { auditedService } from '../history/audited-service.policy.js';
 import { serviceRow } from '../reading/service.row.js';
+import { AcceptHour } from '../counter-offers/counter-offers.js';
 import { AcceptOffer } from '../offers/offers.commands.js';
 import { serviceDecider, type ServiceCommand } from './service.decider.js';
 import { offerClosed, unsuitablePartner } from '../offers/offers.rules.js';
@@ -22,7 +23,9 @@ const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
   if (code === IS_REUSED) return photoReused();
   if (code === IS_STANDING_FULL) return new StandingLimitReached();
   if (code !== IS_SUSPENDED) return error;
-  return command instanceof AcceptOffer ? offerClosed('withdrawn') : unsuitablePartner('not_approved');
+  return command instanceof AcceptOffer || command instanceof AcceptHour
+    ? offerClosed('withdrawn')
+    : unsuitablePartner('not_approved');
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { coversInAdvance, hasRoomInAdvance } from '@perpetua/contracts/standing-acceptance';
 import type { Location } from '@perpetua/contracts/validation';
@@ -38,8 +39,9 @@ export class StandingCover {
     near: readonly NearPartner[],
     { date, amountCents, buyerId }: CoveredDelivery,
   ): Promise<boolean> {
-    const covering = near.flatMap(({ partnerId, status, distanceKm, radiusKm, capacity, standing }) => {
-      const mayBeAsked = partnerId !== buyerId && status === 'approved' && distanceKm <= radiusKm;
+    const covering = near.flatMap(({ partnerId, status, distanceKm, radiusKm, capacity, absences, standing }) => {
+      const isThere = status === 'approved' && distanceKm <= radiusKm && !isAbsentOn(absences, date);
+      const mayBeAsked = partnerId !== buyerId && isThere;
       const isCovered = standing !== null && coversInAdvance(standing, { date, distanceKm, amountCents });
       return mayBeAsked && isCovered ? [{ partnerId, capacity: capacity[weekdayOf(date)], standing }] : [];
     });
