@@ -51,7 +51,7 @@ describe('a partner who does not answer', () => {
         { id: offerIds[1], partner: { id: florist2.id } },
       ]);
       for (const partner of [florist, florist2]) {
-        expect(await seen(partner, serviceId)).toMatchObject({ allowedActions: ['accept', 'decline'] });
+        expect(await seen(partner, serviceId)).toMatchObject({ allowedActions: ['accept', 'decline', 'counter'] });
       }
       expect(await seen(florist2, serviceId)).not.toHaveProperty('offers');
       expect(await seen(customer, serviceId)).not.toHaveProperty('offers');

@@ -112,7 +112,7 @@ describe('a service that a standing acceptance covers', () => {
       ]) {
         await accepts(florist, terms);
         const { serviceId } = await stage.flowers({ days: 6, location: CAMPO_GRANDE });
-        expect((await world.offerTo(florist, serviceId)).allowedActions).toEqual(['accept', 'decline']);
+        expect((await world.offerTo(florist, serviceId)).allowedActions).toEqual(['accept', 'decline', 'counter']);
       }
     },
     TIMEOUT_MS,

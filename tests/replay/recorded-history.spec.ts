@@ -36,8 +36,10 @@ describe('a history that an earlier version wrote', () => {
 
   it('has the same dashboard counts as a new count of all events', async () => {
     const differing = (await countsThatDiffer(app.app, app.database.ownerUrl)) as { projection: string }[];
-    // A restore assigns new positions to events, which the audit's read models contain.
-    expect(differing.filter(({ projection }) => !projection.startsWith('audit.'))).toEqual([]);
+    // A restore assigns new positions to events, which the audit's read models contain. The partners' answers are counted
+    // since a later version; no worker runs here that would count those of before.
+    const isComparable = (name: string) => !name.startsWith('audit.') && name !== 'dashboard.partner-answers';
+    expect(differing.filter(({ projection }) => isComparable(projection))).toEqual([]);
   });
 
   it('gives every role the recorded responses, with the same allowed actions', async () => {

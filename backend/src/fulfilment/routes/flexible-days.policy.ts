@@ -34,7 +34,7 @@ export const windowOf = ({
   promised_date: promisedDate,
   purchased_at: purchasedAt,
 }: Pick<ServiceRow, 'flexible_days' | 'promised_date' | 'purchased_at'>): DayWindow | null =>
-  promisedDate === null ? null : windowAround(promisedDate, days, purchasedAt);
+  promisedDate === null || days === 0 ? null : windowAround(promisedDate, days, purchasedAt);
 
 const windowAround = (date: string, days: number, purchasedAt: Date): DayWindow => {
   const [earliest, firstFree] = [daysLater(date, -days), localDateOf(withdrawalEnd(purchasedAt), 'Europe/Lisbon')];
