@@ -34,12 +34,14 @@ describe('what a person does not want', () => {
     expect(contractual.filter((template) => isUnwanted(template, everything, day))).toEqual([]);
     for (const template of ['order_received', 'invoice_issued', 'service_cancelled', 'password_reset'] as const)
       expect(contractual).toContain(template);
+    for (const template of ['plan_relocated', 'plan_resumed', 'partner_grave_corrected'] as const)
+      expect(contractual).toContain(template);
   });
 
-  it('is every message to a phone or device on a quiet day', () => {
-    expect(isUnwantedMessage('sms_cancelled', { ...open, quietDays: ['11-02'] }, day)).toBe(true);
-    expect(isUnwantedMessage('sms_cancelled', open, day)).toBe(false);
-    expect(isUnwantedMessage('push_offer', { ...open, mutedKinds: ['offer'] }, day)).toBe(true);
+  it('is every message to a phone or device on a quiet day and in a quiet year, whatever kinds of mails are off', () => {
+    expect(isUnwantedMessage({ ...open, quietDays: ['11-02'] }, day)).toBe(true);
+    expect(isUnwantedMessage({ ...open, quietYears: [2027] }, day)).toBe(true);
+    expect(isUnwantedMessage({ ...open, mutedKinds: [...mutableKinds] }, day)).toBe(false);
   });
 });
 

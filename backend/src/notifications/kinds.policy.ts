@@ -69,9 +69,9 @@ const KINDS: Readonly<Record<Exclude<NewsWords, Unshown>, NotificationKind>> = {
   partner_complaint_lost: 'complaint',
   plan_ending: 'plan',
   plan_moved: 'plan',
-  plan_relocated: 'plan',
+  plan_relocated: 'change',
   plan_paused: 'plan',
-  plan_resumed: 'plan',
+  plan_resumed: 'change',
   anniversary: 'grave',
   grave_changed: 'grave',
   grave_removed: 'grave',
@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<Exclude<NewsWords, Unshown>, NotificationKind>> = {
   partner_delivery_corrected: 'change',
   partner_job_gone: 'change',
   partner_job_moved: 'change',
-  partner_grave_corrected: 'work',
+  partner_grave_corrected: 'change',
   partner_job_cancelled: 'cancellation',
   partner_missed: 'change',
   partner_block_noted: 'work',
@@ -137,28 +137,22 @@ export interface Choices {
   readonly sms: boolean;
 }
 
+const isQuiet = ({ quietDays, quietYears }: Choices, date: string): boolean =>
+  quietDays.includes(date.slice(5)) || quietYears.includes(Number(date.slice(0, 4)));
+
 /**
- * Whether a person does not want a mail or message with these words on a day. What belongs to a contract or to the
+ * Whether a person does not want a mail with these words on a day. What belongs to a contract or to the
  * account is always wanted.
  * @param date the local date, YYYY-MM-DD
  */
-export const isUnwanted = (
-  words: NewsWords | MailTemplate,
-  { mutedKinds, quietDays, quietYears }: Choices,
-  date: string,
-): boolean => {
+export const isUnwanted = (words: NewsWords | MailTemplate, choices: Choices, date: string): boolean => {
   const kind = kindOf(words);
-  if (!isMutable(kind)) return false;
-  return (
-    mutedKinds.includes(kind) || quietDays.includes(date.slice(5)) || quietYears.includes(Number(date.slice(0, 4)))
-  );
+  return isMutable(kind) && (choices.mutedKinds.includes(kind) || isQuiet(choices, date));
 };
 
 /**
- * As {@link isUnwanted}, for messages to phones and devices: nothing in the law asks for them, so that a quiet day is
- * quiet for all of them.
+ * Whether a person does not want a message to a phone or device on a day. Nothing in the law asks for them, so that a
+ * quiet day is quiet for all of them; the kinds that are switched off are mails, messages have their own switches.
+ * @param date the local date, YYYY-MM-DD
  */
-export const isUnwantedMessage = (words: NewsWords, choices: Choices, date: string): boolean =>
-  isUnwanted(words, choices, date) ||
-  choices.quietDays.includes(date.slice(5)) ||
-  choices.quietYears.includes(Number(date.slice(0, 4)));
+export const isUnwantedMessage = (choices: Choices, date: string): boolean => isQuiet(choices, date);

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { mainlandZone } from '@perpetua/contracts/zone-names';
 import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
-import { type Contact, ListContacts } from '../../identity/index.js';
+import { type Contact, ListContacts, ListOpenAccounts } from '../../identity/index.js';
 import { ListNewsTexts, type NewsText } from '../../mail/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
@@ -30,6 +30,8 @@ const MOST_ATTEMPTS = 14;
 /** What messages are sent with. */
 interface Sources {
   readonly contacts: ReadonlyMap<string, Contact>;
+  /** The accounts that are neither closed nor blocked. */
+  readonly open: ReadonlySet<string>;
   readonly devices: ReadonlyMap<string, DeviceRow>;
   readonly chosen: ReadonlyMap<string, Choices>;
   /** YYYY-MM-DD in mainland Portugal. */
@@ -38,7 +40,8 @@ interface Sources {
 
 /**
  * Sends the messages to phones and devices. Whether somebody still wants a message, and whether it still says something
- * new, is checked when it is sent. A message is sent at least once; several processes may send at the same time.
+ * new, is checked when it is sent. A message to a device is sent at least once; one to a phone is not repeated where it
+ * may have been taken. Several processes may send at the same time.
  */
 @Injectable()
 export class MessageSender implements OnApplicationBootstrap, OnModuleDestroy {
@@ -103,14 +106,16 @@ export class MessageSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async sendAll(messages: readonly ClaimedMessage[]): Promise<void> {
     const userIds = messages.map(({ userId }) => userId);
-    const [texts, contacts, devices, chosen] = await Promise.all([
+    const [texts, contacts, open, devices, chosen] = await Promise.all([
       this.queries.execute(new ListNewsTexts(messages.map((message) => ({ ...message, isOffice: false })))),
       this.queries.execute(new ListContacts([...new Set(userIds)])),
+      this.queries.execute(new ListOpenAccounts([...new Set(userIds)])),
       this.devices.findAll(messages.flatMap(({ deviceId }) => deviceId ?? [])),
       this.preferences.ofAll(userIds),
     ]);
     const sources: Sources = {
       contacts: new Map(contacts.map((contact) => [contact.id, contact])),
+      open: new Set(open.map(({ id }) => id)),
       devices: new Map(devices.map((device) => [device.id, device])),
       chosen,
       today: localDateOf(this.clock.now(), mainlandZone),
@@ -157,15 +162,16 @@ export class MessageSender implements OnApplicationBootstrap, OnModuleDestroy {
 
 /** Why a message is not sent; undefined if it is. */
 const withheldBecause = (
-  { userId, words, channel }: ClaimedMessage,
+  { userId, channel }: ClaimedMessage,
   text: NewsText | null,
-  { contacts, chosen, today }: Sources,
+  { contacts, open, chosen, today }: Sources,
 ): string | undefined => {
   if (!contacts.has(userId)) return 'the recipient is not known any more';
+  if (!open.has(userId)) return 'the account is closed or blocked';
   if (text === null) return 'what it tells about is not known any more';
   if (text.isStale) return 'it is no news any more';
   const choices = chosen.get(userId);
   if (channel === 'sms' && choices?.sms !== true) return 'the recipient does not want it';
-  if (choices !== undefined && isUnwantedMessage(words, choices, today)) return 'the recipient does not want it';
+  if (choices !== undefined && isUnwantedMessage(choices, today)) return 'the recipient does not want it';
   return undefined;
 };
