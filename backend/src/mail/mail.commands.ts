@@ -41,16 +41,17 @@ export class QueuePlanMail extends DomainCommand<{
  */
 export type ServiceWords = MailTemplate | 'accepted' | 'delivered';
 
-/** A mail to an account that is being sent. */
+/** A mail to an account that is being sent; `originalId` names the mail of which it is a repeat. */
 export interface AccountMail {
   readonly id: string;
+  readonly originalId?: string | undefined;
   readonly template: MailTemplate;
   readonly userId: string;
   readonly values: MailValues;
 }
 
 /**
- * Shows mails that no event queued as notices too, each once however often it is asked for; handled by notifications.
+ * Shows mails that no event queued as notices too, each once however often it is asked for or sent; handled by notifications.
  */
 export class KeepMailsAsNotices extends Command<void> {
   constructor(readonly mails: readonly AccountMail[]) {

@@ -12,6 +12,7 @@ import {
   MailComposer,
   type QueuedMail,
 } from '../platform/mail/mail-composer.js';
+import { MailResends } from '../platform/mail/mail-resends.js';
 import { Photos } from '../platform/storage/photos.js';
 import type { MailContent } from './contents/mail-about.js';
 import { contentWriters } from './contents/mail-content.policy.js';
@@ -48,6 +49,7 @@ export class TemplateComposer extends MailComposer {
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly photos: Photos,
+    private readonly resends: MailResends,
     { http, site, company }: AppConfig,
   ) {
     super();
@@ -71,7 +73,11 @@ export class TemplateComposer extends MailComposer {
       recipient !== null && 'userId' in recipient ? [{ id, template, userId: recipient.userId, values }] : [],
     );
     const noticed = toAccounts.filter(({ template }) => noticedMails.has(template));
-    if (noticed.length > 0) await this.commands.execute(new KeepMailsAsNotices(noticed));
+    if (noticed.length > 0) {
+      const originals = await this.resends.originalsOf(noticed.map(({ id }) => id));
+      const mailsOnce = noticed.map((mail) => ({ ...mail, originalId: originals.get(mail.id) }));
+      await this.commands.execute(new KeepMailsAsNotices(mailsOnce));
+    }
     return toAccounts.length === 0 ? new Set() : this.queries.execute(new ListUnwantedMails(toAccounts));
   }
 

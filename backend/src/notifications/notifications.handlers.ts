@@ -1,6 +1,6 @@
 import { type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { mainlandZone } from '@perpetua/contracts/zone-names';
-import { ListServiceSummaries } from '../fulfilment/index.js';
+import { ListAcceptedOnDays, ListServiceSummaries } from '../fulfilment/index.js';
 import { KeepMailsAsNotices, ListUnwantedMails } from '../mail/index.js';
 import { ListOrderSummaries } from '../ordering/index.js';
 import { Clock } from '../platform/clock/clock.js';
@@ -11,7 +11,7 @@ import { derivedId } from '../platform/ids.js';
 import { ListSubscriptionSummaries } from '../subscriptions/index.js';
 import { isUnwanted } from './kinds.policy.js';
 import { NoticeStore } from './notices.store.js';
-import { type Addressee, KeepNotice } from './notifications.commands.js';
+import { type Addressee, KeepNotice, type Telling } from './notifications.commands.js';
 import { PreferenceStore } from './preferences.store.js';
 
 /** Shows an event to whoever is behind it. */
@@ -24,8 +24,20 @@ export class KeepNoticeHandler implements ICommandHandler<KeepNotice> {
 
   async execute({ payload: { to, ...telling }, meta }: KeepNotice): Promise<CommandResult> {
     const causeId = meta.causationId ?? meta.commandId;
-    for (const account of await this.accountsOf(to)) await this.store.add({ ...telling, to: account, causeId });
+    const accounts = await this.accountsOf(to);
+    for (const account of accounts) {
+      if (await this.isSo(account, telling)) await this.store.add({ ...telling, to: account, causeId });
+    }
     return { streamId: causeId, version: 0, duplicate: false };
+  }
+
+  /** Days off are only told to a partner who has accepted work for them. */
+  private async isSo(
+    account: string,
+    { words, values: { from, to } }: Pick<Telling, 'words' | 'values'>,
+  ): Promise<boolean> {
+    if (words !== 'partner_absent' || from === undefined || to === undefined) return true;
+    return (await this.queries.execute(new ListAcceptedOnDays(account, { from, to }))).length > 0;
   }
 
   private async accountsOf(to: Addressee): Promise<string[]> {
@@ -46,7 +58,7 @@ export class KeepNoticeHandler implements ICommandHandler<KeepNotice> {
   }
 }
 
-/** Shows mails that no event queued. A document that is mailed again is no news. */
+/** Shows mails that no event queued. What is mailed again is no news. */
 @HandlesCommand(KeepMailsAsNotices)
 export class KeepMailsAsNoticesHandler implements ICommandHandler<KeepMailsAsNotices> {
   constructor(
@@ -56,9 +68,9 @@ export class KeepMailsAsNoticesHandler implements ICommandHandler<KeepMailsAsNot
 
   async execute({ mails }: KeepMailsAsNotices): Promise<void> {
     const at = this.clock.now();
-    const notices = mails.map(({ id, template, userId, values }) => {
+    const notices = mails.map(({ id, originalId = id, template, userId, values }) => {
       const { documentId } = values;
-      const causeId = documentId === undefined ? id : derivedId(template, documentId);
+      const causeId = documentId === undefined ? originalId : derivedId(template, documentId);
       return { to: userId, causeId, words: template, values, at };
     });
     await Promise.all(notices.map((notice) => this.store.add(notice)));

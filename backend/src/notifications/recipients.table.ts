@@ -369,7 +369,7 @@ export const partnerRecipients: Recipients<typeof partnerEvents> = {
   PartnerAccountBlocked: { partner: { mail: 'partner_account_blocked' } },
   PartnerAccountUnblocked: { partner: { mail: 'partner_account_unblocked' } },
   PartnerProfileChanged: nobody,
-  // Sent only if accepted work falls on these days.
+  // Told only if accepted work falls on these days.
   PartnerAbsenceAdded: { partner: { mail: 'partner_absent', values: ({ from, to }) => ({ from, to }) } },
   PartnerAbsenceRemoved: nobody,
 };

@@ -57,6 +57,14 @@ const unlessCancelled: ShortWriter = (about, words) => {
   return short && { ...short, isStale: about.service?.status === 'cancelled' };
 };
 
+/** A message that a partner was found is outdated once the service has none any more, or another. */
+const unlessLost: ShortWriter = (about, words) => {
+  const short = unlessCancelled(about, words);
+  const partnerId = about.service?.partnerId ?? null;
+  const { partnerId: told = partnerId } = about.values;
+  return short && { ...short, isStale: short.isStale === true || partnerId === null || partnerId !== told };
+};
+
 const partnerDecision: ShortWriter = ({ partnerName, values: { partnerId, status = '' } }, { language }) =>
   partnerName === undefined || partnerId === undefined
     ? undefined
@@ -72,7 +80,7 @@ const writers: Readonly<Record<ShortWords, ShortWriter>> = {
   office_missed: ofService,
   office_partner: partnerDecision,
   sms_offer: openOffer,
-  sms_accepted: unlessCancelled,
+  sms_accepted: unlessLost,
   sms_delivered: ofService,
   sms_cancelled: ofService,
   push_offer: openOffer,

@@ -15,6 +15,10 @@ export const englishShort: ShortTexts = {
       'The invoice-receipt {number} for your order {n} is in your personal area, where we keep it for ten years.',
     credit_note_issued:
       'The credit note {number} is in your personal area. It corrects the invoice-receipt for your order {n} by the amount that we refunded.',
+    partner_absent:
+      'You will be away from {from} to {to}, and had accepted work for those days. If you cannot do it, please hand it back soon.',
+    hour_proposed:
+      'A partner proposed to come at {hour} for service {n}. While the proposal is open, you can accept it on the page of the service.',
   },
   texts: {
     work_begun: {

@@ -15,6 +15,10 @@ export const spanishShort: ShortTexts = {
       'La factura-recibo {number} de su pedido {n} está en su área personal, donde la guardamos durante diez años.',
     credit_note_issued:
       'La nota de crédito {number} está en su área personal. Corrige la factura-recibo de su pedido {n} por el importe que le hemos devuelto.',
+    partner_absent:
+      'Estará ausente del {from} al {to} y tenía trabajo aceptado para esos días. Si no puede hacerlo, devuélvalo cuanto antes, por favor.',
+    hour_proposed:
+      'Un colaborador propuso ir a las {hour} para el servicio {n}. Mientras la propuesta esté abierta, puede aceptarla en la página del servicio.',
   },
   texts: {
     work_begun: {

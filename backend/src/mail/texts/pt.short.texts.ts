@@ -15,6 +15,10 @@ export const portugueseShort: ShortTexts = {
       'A fatura-recibo {number} da sua encomenda {n} está na sua área pessoal, onde a guardamos durante dez anos.',
     credit_note_issued:
       'A nota de crédito {number} está na sua área pessoal. Corrige a fatura-recibo da sua encomenda {n} no valor que lhe devolvemos.',
+    partner_absent:
+      'Vai estar ausente de {from} a {to} e tinha trabalho aceite para esses dias. Se não o puder fazer, devolva-o quanto antes, por favor.',
+    hour_proposed:
+      'Um parceiro propôs ir às {hour} ao serviço {n}. Enquanto a proposta estiver aberta, pode aceitá-la na página do serviço.',
   },
   texts: {
     work_begun: {

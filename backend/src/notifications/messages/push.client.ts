@@ -17,6 +17,12 @@ const TIMEOUT_MS = 15_000;
 /** How long a push service keeps a message for a device that is off, in seconds: an offer rarely lives longer. */
 const TTL_SECONDS = 3_600;
 
+/**
+ * The answers after which a device is not tried again: it is unknown (404, 410), or belongs to another key of the server
+ * (401, 403); a partner's next visit registers it anew.
+ */
+const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
 /** Sends messages to browsers (Web Push: RFC 8030, 8291 and 8292); the payload is encrypted for the browser. */
 @Injectable()
 export class PushClient {
@@ -32,7 +38,7 @@ export class PushClient {
 
   /**
    * Hands a message to the push service of a device.
-   * @throws MessageUnwanted when the push service does not know the device any more; MessageDelayed, MessageRefused
+   * @throws MessageUnwanted when the push service does not know the device any more, or not for this key; MessageDelayed, MessageRefused
    */
   async send({ id, title, text, path }: WrittenMessage, { endpoint, p256dh, auth }: DeviceRow): Promise<void> {
     if (!this.knows(endpoint)) throw new MessageUnwanted('the push service is not known any more');
@@ -54,7 +60,7 @@ export class PushClient {
     });
     if (response.ok) return;
     const words = `the push service answered ${response.status}: ${wordsOf(await response.text().catch(() => ''))}`;
-    if (response.status === 404 || response.status === 410) throw new MessageUnwanted(words);
+    if (GONE.has(response.status)) throw new MessageUnwanted(words);
     throw isPassing(response.status) ? new MessageDelayed(words) : new MessageRefused(words);
   }
 

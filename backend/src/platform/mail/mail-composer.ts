@@ -50,6 +50,9 @@ export abstract class MailComposer {
   /** Returns one composition per mail, in the given order; reads the records that the mails are about in one batch. */
   abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;
 
-  /** Called before mails are sent, possibly repeatedly; returns the ids of those that their recipients do not want. */
+  /**
+   * Called with the mails that are about to be sent, possibly repeatedly, and without those that are gone or stale;
+   * returns the ids of those that their recipients do not want.
+   */
   abstract unwantedAmong(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>>;
 }

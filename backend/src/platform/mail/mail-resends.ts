@@ -34,6 +34,14 @@ const RECORD = `INSERT INTO platform.mail_resends (mail_id, of_mail_id, order_id
   WHERE (SELECT count(*) FROM platform.mail_resends WHERE order_id = $3 AND at > $6) < ${maximumResends}
   RETURNING mail_id`;
 
+/** Of each repeat the first mail, which may have been repeated by way of other repeats. */
+const ORIGINALS = `WITH RECURSIVE chain AS (
+    SELECT mail_id, of_mail_id, 1 AS depth FROM platform.mail_resends WHERE mail_id = ANY($1::uuid[])
+    UNION ALL
+    SELECT chain.mail_id, earlier.of_mail_id, depth + 1
+    FROM chain JOIN platform.mail_resends AS earlier ON earlier.mail_id = chain.of_mail_id
+  ) SELECT DISTINCT ON (mail_id) mail_id AS id, of_mail_id AS "originalId" FROM chain ORDER BY mail_id, depth DESC`;
+
 /** Lists the mails to a buyer about an order, and lets admins resend them. */
 @Injectable()
 export class MailResends {
@@ -49,6 +57,16 @@ export class MailResends {
       text: OF_ORDER,
       values: [orderId, userId, NEWEST],
     });
+  }
+
+  /** The first mail of each repeat among these mails, by the repeat's id; both are ids of mails. */
+  async originalsOf(mailIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ id: string; originalId: string }>({
+      name: 'mail.originals',
+      text: ORIGINALS,
+      values: [[...mailIds]],
+    });
+    return new Map(rows.map(({ id, originalId }) => [id, originalId]));
   }
 
   /**

@@ -181,8 +181,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async composed(mails: readonly ClaimedMail[]): Promise<readonly Composition[]> {
     try {
-      const unwanted = await this.composer.unwantedAmong(mails);
       const compositions = await this.composer.compose(mails);
+      const unwanted = await this.composer.unwantedAmong(mails.filter((_mail, index) => isNeeded(compositions[index])));
       return compositions.map((composition, index) =>
         unwanted.has(mails[index]?.id ?? '') ? { kind: 'gone', reason: 'the recipient does not want it' } : composition,
       );
@@ -228,6 +228,10 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 }
+
+/** Whether a mail is written, and still says something new. */
+const isNeeded = (composition: Composition | undefined): boolean =>
+  composition?.kind === 'mail' && composition.stale === undefined;
 
 /** Removes e-mail addresses, which servers repeat in their rejections, because logs must not contain personal data. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>]+@[^\s<>]+/g, '…');

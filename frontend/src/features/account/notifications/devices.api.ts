@@ -44,18 +44,36 @@ async function tellHere(): Promise<void> {
   await register(own);
 }
 
-/** Registering a known subscription again only answers its id. */
+/** Removes a subscription from the server; registering a known one again only answers its id. */
+async function withdraw(own: PushSubscription): Promise<void> {
+  const { id } = await register(own);
+  await send('DELETE', `/Notification/devices/${id}`);
+}
+
 async function tellNoMore(): Promise<void> {
   const own = await subscription();
   if (own === null) return;
-  const { id } = await register(own);
-  await send('DELETE', `/Notification/devices/${id}`);
+  await withdraw(own);
   await own.unsubscribe();
 }
 
-/** Makes this browser forget who is told here, for a sign-out; the push service then refuses what is still sent. */
+/**
+ * Registers this browser's subscription for whoever is signed in: the browser may have replaced it, and the server may
+ * have forgotten it. Without one, nothing happens.
+ */
+export async function keepDevice(): Promise<void> {
+  if (!canBeTold() || Notification.permission !== 'granted') return;
+  const own = await subscription();
+  if (own !== null) await register(own);
+}
+
+/**
+ * Makes server and browser forget who is told here, for a sign-out that has not ended the session yet. Does not wait for
+ * the server to unsubscribe; the push service then refuses what is still sent.
+ */
 export async function forgetDevice(): Promise<void> {
-  if (canBeTold()) await (await subscription())?.unsubscribe();
+  const own = canBeTold() ? await subscription() : null;
+  if (own !== null) await Promise.allSettled([withdraw(own), own.unsubscribe()]);
 }
 
 /** Starts or stops to tell this browser. */

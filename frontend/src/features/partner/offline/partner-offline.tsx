@@ -13,7 +13,7 @@ import {
   sendUnsent,
   useUnsentActs,
 } from '../../account/fulfilment/unsent/unsent-acts';
-import { forgetDevice } from '../../account/notifications/devices.api';
+import { forgetDevice, keepDevice } from '../../account/notifications/devices.api';
 import { forgetVisits, isOfVisits, keepVisits, restoreVisits } from './kept-visits';
 
 /** How long the pages have to be quiet before the visits are kept, in milliseconds. */
@@ -42,6 +42,7 @@ export function PartnerOffline() {
   const client = useQueryClient();
   const isAnswered = serverAnswers.use();
   useEffect(() => void registerServiceWorker(), []);
+  useEffect(() => void keepDevice().catch(() => undefined), []);
   useEffect(followOtherTabs, []);
   useEffect(() => sendWhenPossible(client), [client]);
   // A call of another page may be the first to show that the server answers again.
