@@ -371,6 +371,22 @@ describe('production mode', () => {
     ]);
   });
 
+  it.each(['http://messages.example', 'https://other.example/sandbox/twilio'])(
+    'refuses %s as the address of Twilio',
+    (url) => {
+      const twilio = {
+        SMS_PROVIDER: 'twilio',
+        TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+        TWILIO_AUTH_TOKEN: '0123456789abcdef0123456789abcdef',
+        TWILIO_FROM: '+351910000000',
+        TWILIO_API_URL: url,
+      };
+      expect(problemsOf({ ...production, ...stripe, ...twilio })).toEqual([
+        expect.stringMatching(/^TWILIO_API_URL must .* in production/),
+      ]);
+    },
+  );
+
   it('has no maps when MAP_TILE_URL is empty, and shows nothing that was invented for the demo', () => {
     const { site, company, mail } = load({ ...production, ...stripe, MAP_TILE_URL: '' });
     expect(site).toMatchObject({ mapTiles: null, social: [], support: { email: 'ola@perpetua.example' } });

@@ -19,6 +19,7 @@ export function productionFacts(env: Readonly<Record<string, string | undefined>
     publicUrl: given('PUBLIC_URL'),
     limitsOff: Object.values(limitVariables).filter((variable) => /^0+$/.test(env[variable] ?? '')),
     missing: (Object.keys(requiredInProduction) as RequiredVariable[]).filter((variable) => isMissing(env, variable)),
+    twilioUrl: given('TWILIO_API_URL'),
     invoicingProvider: given('INVOICING_PROVIDER'),
   };
 }

@@ -21,6 +21,8 @@ export interface ProductionFacts {
   readonly limitsOff: readonly string[];
   /** The environment variables of {@link requiredInProduction} that are not set. */
   readonly missing: readonly RequiredVariable[];
+  /** The value of TWILIO_API_URL. */
+  readonly twilioUrl: string | undefined;
   /** The value of INVOICING_PROVIDER. */
   readonly invoicingProvider: string | undefined;
 }
@@ -60,6 +62,7 @@ export function productionRefusals(facts: ProductionFacts): string[] {
     ...publicUrlRefusals(facts.publicUrl),
     ...facts.limitsOff.map((variable) => `${variable} must be above 0 in production: 0 switches the limit off`),
     ...invoicingRefusals(facts.invoicingProvider),
+    ...twilioUrlRefusals(facts.twilioUrl),
     ...facts.missing.map((variable) => `${variable} must be set in production: ${requiredInProduction[variable]}`),
   ];
 }
@@ -78,6 +81,15 @@ function invoicingRefusals(provider: string | undefined): string[] {
     ? [
         'INVOICING_PROVIDER must be a certified provider in production: documents of the embedded one have no fiscal value',
       ]
+    : [];
+}
+
+/** The token and people's numbers travel to this address; the rehearsal of a sale needs no messages to phones. */
+function twilioUrlRefusals(url: string | undefined): string[] {
+  if (url === undefined) return [];
+  if (!/^https:/i.test(url)) return ['TWILIO_API_URL must begin with https:// in production'];
+  return url.includes('/sandbox/')
+    ? ['TWILIO_API_URL must not be the address of a sandbox in production: it sends nothing to a phone']
     : [];
 }
 
