@@ -24,7 +24,7 @@ const municipalitySchema = z.object({
   district: z.string(),
   location: z.object({ lat: z.number(), lng: z.number() }),
   partners: weekCounts,
-  /** Services of both types that nobody accepted, by the name of the municipality. */
+  /** Services of both types that nobody accepted, by the name of the municipality; 0 where two have the same name. */
   unmatched: count,
   /** Checkouts of this type that were refused because no partner could come. */
   refused: count,
@@ -43,7 +43,7 @@ export type Coverage = z.output<typeof coverageSchema>;
 /** Query of `GET /Checkout/answer-time`. */
 export const answerTimeQuerySchema = z.object({
   type: z.enum(serviceTypes),
-  /** The name of a municipality, ignoring case and accents. */
+  /** The name of a municipality, ignoring case and accents; nothing is said of a name that two have. */
   city: z.string().trim().min(1).max(100),
 });
 export type AnswerTimeQuery = z.output<typeof answerTimeQuerySchema>;

@@ -7,6 +7,7 @@ import { daysLater } from '../../platform/clock/local-time.js';
 import { Database } from '../../platform/database/database.js';
 import { lisbonDay } from '../daily-counts.projection.js';
 import type { CitySum } from '../figures.policy.js';
+import { byUniqueName, folded } from './ambiguous-names.policy.js';
 import { answerTimeIn, type AnswerArea } from './answer-times.policy.js';
 
 const MEASURED_DAYS = 90;
@@ -17,9 +18,6 @@ interface Measured {
   readonly sums: readonly CitySum[];
   readonly areas: ReadonlyMap<string, AnswerArea>;
 }
-
-/** The name of a municipality without case and accents. */
-const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Tells how long it lately took until a partner accepted, for pages of the shop. */
 @Injectable()
@@ -61,8 +59,8 @@ export class AnswerTimes {
       }),
       this.queries.execute(new ListMunicipalities()),
     ]);
-    const areas = municipalities.map(
-      ({ name, district, region }) => [folded(name), { city: name, district, region }] as const,
+    const areas = [...byUniqueName(municipalities)].map(
+      ([key, { name, district, region }]) => [key, { city: name, district, region }] as const,
     );
     return { sums, areas: new Map(areas) };
   }

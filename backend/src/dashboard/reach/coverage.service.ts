@@ -8,6 +8,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { daysLater } from '../../platform/clock/local-time.js';
 import { Database } from '../../platform/database/database.js';
 import { lisbonDay } from '../daily-counts.projection.js';
+import { byUniqueName, folded } from './ambiguous-names.policy.js';
 import { datesLeft, partnersByWeekday } from './coverage.policy.js';
 
 /** How many days back what was lost is counted. */
@@ -33,6 +34,7 @@ export class CoverageOfPartners {
       this.unmatchedSince(since),
     ]);
     const refused = new Map(refusals.map(({ cityCode, count }) => [cityCode, count]));
+    const unique = byUniqueName(municipalities);
     const dates = datesLeft(month, today);
     return {
       month,
@@ -43,7 +45,7 @@ export class CoverageOfPartners {
         district,
         location,
         partners: partnersByWeekday(location, areas, dates),
-        unmatched: unmatched.get(name) ?? 0,
+        unmatched: unique.has(folded(name)) ? (unmatched.get(name) ?? 0) : 0,
         refused: refused.get(code) ?? 0,
       })),
     };

@@ -8,9 +8,13 @@ import { roundedMinutes } from '../measures.policy.js';
 type Known = Recorded<ServiceEvent>;
 type Answer = Extract<Known, { type: 'OfferAccepted' | 'OfferDeclined' }>;
 
-/** An acceptance in advance is no answer: nobody was waited for. */
+/**
+ * An acceptance in advance is no answer: nobody was waited for. Nor is one with the partner's own hour: the time until it
+ * is the customer's, who chose it.
+ */
 const isAnswer = (event: Recorded): event is Answer =>
-  event.type === 'OfferDeclined' || (event.type === 'OfferAccepted' && !('via' in event.data));
+  event.type === 'OfferDeclined' ||
+  (event.type === 'OfferAccepted' && !('via' in event.data) && !('hour' in event.data));
 
 const upsert = (table: string): string => `
   INSERT INTO ${table} AS known (day, partner_id, minutes, count)
