@@ -11,7 +11,7 @@ import { byUniqueName, folded } from './ambiguous-names.policy.js';
 import { answerTimeIn, type AnswerArea } from './answer-times.policy.js';
 
 const MEASURED_DAYS = 90;
-/** How long the measured sums are kept in memory, by the wall clock. */
+/** How long the measured sums are kept in memory, by the business clock. */
 const KEPT_MS = 10 * 60_000;
 
 interface Measured {
@@ -39,7 +39,7 @@ export class AnswerTimes {
   }
 
   private measured(): Promise<Measured> {
-    const now = performance.now();
+    const now = this.clock.now().getTime();
     if (this.kept === undefined || this.kept.until < now) {
       const measured = this.measure();
       this.kept = { until: now + KEPT_MS, measured };

@@ -17,7 +17,12 @@ describe('the partners of a municipality', () => {
     const far = area({ location: { lat: 41.15, lng: -8.61 } });
     const narrow = area({ radiusKm: 2 });
     expect(partnersByWeekday(lisbon, [area(), far, narrow], december)).toEqual({
-      ...{ mon: 1, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1 },
+      mon: 1,
+      tue: 1,
+      wed: 1,
+      thu: 1,
+      fri: 1,
+      sat: 1,
       sun: 0,
     });
   });

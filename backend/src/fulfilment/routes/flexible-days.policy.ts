@@ -1,6 +1,5 @@
 import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
 import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
-import type { ServiceRow } from '../reading/service.row.js';
 import type { Common } from '../service/service.state.js';
 
 /** Local days, both included, YYYY-MM-DD. */
@@ -28,12 +27,19 @@ export const flexibleWindow = ({
   return windowAround(promisedDate, flexibleDays, new Date(purchasedAt));
 };
 
+/** What a row says of the days to which a cleaning may be moved. */
+interface FlexibleRow {
+  readonly flexible_days: number;
+  readonly promised_date: string | null;
+  readonly purchased_at: Date;
+}
+
 /** The same, of a row, whose `promised_date` is null as soon as the cleaning may not be moved any more. */
 export const windowOf = ({
   flexible_days: days,
   promised_date: promisedDate,
   purchased_at: purchasedAt,
-}: Pick<ServiceRow, 'flexible_days' | 'promised_date' | 'purchased_at'>): DayWindow | null =>
+}: FlexibleRow): DayWindow | null =>
   promisedDate === null || days === 0 ? null : windowAround(promisedDate, days, purchasedAt);
 
 const windowAround = (date: string, days: number, purchasedAt: Date): DayWindow => {

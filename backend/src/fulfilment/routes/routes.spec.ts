@@ -73,7 +73,7 @@ describe('a cleaning that joins a route', () => {
 
   it('does not move into the withdrawal period, in which only its customer can ask for the work', () => {
     const purchasedAt = '2027-06-04T09:00:00.000Z';
-    const free: ServiceEvent = { ...scheduled, data: { ...scheduled.data, purchasedAt } } as ServiceEvent;
+    const free: ServiceEvent = { ...fixed, data: { ...fixed.data, flexibleDays: 3, purchasedAt } };
     given([free]).when(join('2027-06-18'), at).then([]);
     expect(
       given([free])
