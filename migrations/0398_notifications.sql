@@ -67,4 +67,4 @@ CREATE TABLE notifications.messages (
 CREATE INDEX messages_due ON notifications.messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX messages_of_user ON notifications.messages (user_id);
 CREATE INDEX messages_at ON notifications.messages (created_at);
-CREATE INDEX messages_failed ON notifications.messages (created_at DESC, id DESC) WHERE status = 'failed';
+CREATE INDEX messages_unsent ON notifications.messages (channel, status) WHERE status IN ('queued', 'failed');

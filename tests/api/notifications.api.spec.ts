@@ -125,6 +125,9 @@ describe('the notices of an order', () => {
       await noticeTo(customer, `/orders/${orderId}`, /./);
       await customer.ok('POST', `/Order/${orderId}/cancel`);
       expect((await customer.call('DELETE', `/User/${customer.id}`)).status).toBe(204);
+      await world.app.run('idle');
+      const kept = `SELECT id FROM notifications.notices WHERE user_id = '${customer.id}'`;
+      expect(await ownersLook(world.app.database.ownerUrl, kept)).toEqual([]);
       const { body } = await stage.cast.admin.call<unknown[]>('GET', '/Admin/dead-letters');
       expect(body).toEqual([]);
     },
@@ -219,6 +222,7 @@ describe('messages to phones', () => {
         { what: 'two messages', within: 10_000, every: 100 },
       );
       expect(sent.some((text) => /foi cancelado.*http.*\/my-services\//.test(text))).toBe(true);
+      await world.app.run('idle');
       for (const { phone } of customers.slice(1)) expect(await textsTo(phone)).toEqual([]);
     },
     TIMEOUT_MS,

@@ -74,6 +74,7 @@ describe('somebody who thinks about applying', () => {
     expect(status).toBe(200);
     for (const type of ['flower', 'grave'] as const) {
       const pay = body.pay.filter(({ partnerType }) => partnerType === type);
+      expect(pay.length).toBeGreaterThan(0);
       const prices = pay.map(({ price }) => Number(price));
       expect(prices).toEqual(prices.toSorted((one, other) => one - other));
       for (const { price, amountToReceive } of pay) {

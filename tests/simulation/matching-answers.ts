@@ -1,3 +1,4 @@
+import { maximumFlexibleDays } from '@perpetua/contracts/delivery-rules';
 import {
   type CemeteryVisit,
   GetServiceForMatching,
@@ -51,7 +52,7 @@ const cemeteryVisit = ({ visit: { serviceId }, state }: Case): CemeteryVisit[] =
         },
       ];
 
-const NEAR_MS = 6 * 24 * 3_600_000;
+const NEAR_MS = 2 * maximumFlexibleDays * 24 * 3_600_000;
 const TO_COME: readonly string[] = ['scheduled', 'matching', 'offered', 'accepted'];
 
 const isNear = (one: Case, other: Case): boolean =>

@@ -68,7 +68,7 @@ export class TemplateComposer extends MailComposer {
   }
 
   /** Also shows the mails that no event queued as notices. */
-  override async unwantedAmong(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>> {
+  override async beforeSending(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>> {
     const toAccounts = mails.flatMap(({ id, template, recipient, values }) =>
       recipient !== null && 'userId' in recipient ? [{ id, template, userId: recipient.userId, values }] : [],
     );

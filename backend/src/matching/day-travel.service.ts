@@ -23,8 +23,7 @@ export class DayTravel {
     place: Location,
   ): Promise<boolean> {
     if (scheduledHour === null) return true;
-    const stops = await this.queries.execute(new ListStopsOfPartner(partnerId, scheduledDate));
-    const others = stops.filter((stop) => stop.serviceId !== serviceId);
+    const others = await this.queries.execute(new ListStopsOfPartner(partnerId, scheduledDate, serviceId));
     const reachable = await Promise.all(
       others.map(async ({ hour, location }) =>
         isReachable([hour, scheduledHour], await this.travel.minutes(location, place)),

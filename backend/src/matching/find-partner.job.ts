@@ -3,10 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
-import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { coversInAdvance, hasRoomInAdvance } from '@perpetua/contracts/standing-acceptance';
 import type { Job } from 'bullmq';
-import { Temporal } from 'temporal-polyfill';
 import {
   ReportNoPartnerFound,
   MakeOffer,
@@ -59,7 +58,6 @@ const obstacleMeanwhile: ReadonlyMap<string, ConsiderationOutcome> = new Map([
 
 const FIRST_PAGE = 16;
 const NEXT_PAGE = 128;
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly (keyof WeeklyCapacity)[];
 
 /**
  * The geo-matching job (docs/domain.md#matching): offers a service to the nearest partner who can take it, or reports
@@ -95,7 +93,7 @@ export class FindPartnerJob extends WorkerHost {
   private async hasJoinedRoute(search: Search): Promise<boolean> {
     const { service, around } = search;
     if (around === null || around.one.flexible === null || service.status !== 'matching') return false;
-    for (const { date, joining } of await this.routeDays(search, around)) {
+    for await (const { date, joining } of this.routeDays(search, around)) {
       if (!(await this.joined(search, service.serviceId, date))) continue;
       // The others move only to where this one is: it may have changed since it was read.
       const now = await this.queries.execute(new GetServiceForMatching(service.serviceId));
@@ -110,20 +108,18 @@ export class FindPartnerJob extends WorkerHost {
    * The days that are worth a move, the best first: one on which a partner comes anyway, else those that others share, as
    * far as the nearest free partner has room for them.
    */
-  private async routeDays(search: Search, around: VisitsAround): Promise<readonly RouteDay[]> {
-    const days: RouteDay[] = [];
+  private async *routeDays(search: Search, around: VisitsAround): AsyncGenerator<RouteDay> {
     for (const { date, partnerIds } of acceptedDays(around)) {
       const [free] = await this.freeOn(search, date, await this.near(search, partnerIds));
-      if (free !== undefined) days.push({ date, joining: [] });
+      if (free !== undefined) yield { date, joining: [] };
     }
     const shared = sharedDays(around);
     const near = shared.length === 0 ? [] : await this.nearest(search);
     for (const { date, joining } of shared) {
       const [nearest] = await this.freeOn(search, date, near);
       const room = nearest === undefined ? 0 : nearest.capacity - nearest.dayLoad;
-      if (room > 1) days.push({ date, joining: joining.slice(0, room - 1) });
+      if (room > 1) yield { date, joining: joining.slice(0, room - 1) };
     }
-    return days;
   }
 
   /** Those of the given partners who can be asked for the service on a day, the nearest first. */
@@ -252,7 +248,7 @@ export class FindPartnerJob extends WorkerHost {
     const loadOf = new Map(loads.map((load) => [load.partnerId, load]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
     const inAdvance = await this.standingRoom(service, near);
-    const day = DAYS[Temporal.PlainDate.from(service.scheduledDate).dayOfWeek - 1] as (typeof DAYS)[number];
+    const day = weekdayOf(service.scheduledDate);
     return near.map(({ partnerId, status, distanceKm, radiusKm, capacity, absences }) => ({
       partnerId,
       status,

@@ -41,8 +41,8 @@ const deleteOf = (table: string, userId: string): Statement => ({
 });
 
 /**
- * Deletes what a person was told and has chosen, and the partner's own id in what others were told; an event that is
- * handled afterwards adds nothing, because the account is closed.
+ * Deletes what a person was told and has chosen; an event that is handled afterwards adds nothing, because the account is
+ * closed. The notices of others name the person by an id that then leads nowhere.
  */
 export const noticeRemoval = removalByStatements('notifications', (userId) =>
   ['messages', 'devices', 'preferences', 'notices'].map((table) => deleteOf(table, userId)),

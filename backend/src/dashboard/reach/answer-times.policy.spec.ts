@@ -8,13 +8,13 @@ const areas: Readonly<Record<string, AnswerArea>> = {
   Funchal: { city: 'Funchal', district: 'Madeira', region: 'PT-MA' },
 };
 const answers = (city: string, minutes: number, count: number) => ({
-  city,
+  area: areas[city] as AnswerArea,
   measure: `acceptance.flower.${minutes}`,
   count,
   cents: 0,
 });
 const within = (city: string, sums: ReturnType<typeof answers>[]) =>
-  answerTimeIn(areas[city] as AnswerArea, 'flower', { sums, areaOf: (name) => areas[name] });
+  answerTimeIn(areas[city] as AnswerArea, 'flower', sums);
 
 describe('what is said of the time until a partner accepts', () => {
   it('is measured in the municipality where ten were accepted', () => {

@@ -8,25 +8,19 @@ export interface AnswerArea {
   readonly region: string;
 }
 
+/** A measure of one municipality. */
+export interface AreaSum extends MeasureSum {
+  readonly area: AnswerArea;
+}
+
 /**
  * How long partners took to accept: in the municipality, else in its district, else in its region, whichever has enough
  * cases first; null if none has.
- * @param sums the acceptance measures by municipality
- * @param areaOf the municipality of that name; undefined for an unknown one
+ * @param sums the acceptance measures, with the municipality of each
  */
-export const answerTimeIn = (
-  area: AnswerArea,
-  type: string,
-  {
-    sums,
-    areaOf,
-  }: {
-    readonly sums: readonly (MeasureSum & { readonly city: string })[];
-    readonly areaOf: (city: string) => AnswerArea | undefined;
-  },
-): AnswerTime['answer'] => {
+export const answerTimeIn = (area: AnswerArea, type: string, sums: readonly AreaSum[]): AnswerTime['answer'] => {
   for (const level of ['city', 'district', 'region'] as const) {
-    const within = sums.filter(({ city }) => areaOf(city)?.[level] === area[level]);
+    const within = sums.filter((sum) => sum.area[level] === area[level]);
     const { count, p50, p90 } = percentilesOf(within, type);
     if (count >= LEAST_ANSWERS && p50 !== null && p90 !== null) return { area: level, count, p50, p90 };
   }

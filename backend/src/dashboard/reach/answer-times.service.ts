@@ -8,14 +8,14 @@ import { Database } from '../../platform/database/database.js';
 import { lisbonDay } from '../daily-counts.projection.js';
 import type { CitySum } from '../figures.policy.js';
 import { byUniqueName, folded } from './ambiguous-names.policy.js';
-import { answerTimeIn, type AnswerArea } from './answer-times.policy.js';
+import { answerTimeIn, type AnswerArea, type AreaSum } from './answer-times.policy.js';
 
 const MEASURED_DAYS = 90;
 /** How long the measured sums are kept in memory, by the business clock. */
 const KEPT_MS = 10 * 60_000;
 
 interface Measured {
-  readonly sums: readonly CitySum[];
+  readonly sums: readonly AreaSum[];
   readonly areas: ReadonlyMap<string, AnswerArea>;
 }
 
@@ -33,9 +33,7 @@ export class AnswerTimes {
   async of({ type, city }: AnswerTimeQuery): Promise<AnswerTime> {
     const { sums, areas } = await this.measured();
     const area = areas.get(folded(city));
-    return {
-      answer: area === undefined ? null : answerTimeIn(area, type, { sums, areaOf: (one) => areas.get(folded(one)) }),
-    };
+    return { answer: area === undefined ? null : answerTimeIn(area, type, sums) };
   }
 
   private measured(): Promise<Measured> {
@@ -59,9 +57,16 @@ export class AnswerTimes {
       }),
       this.queries.execute(new ListMunicipalities()),
     ]);
-    const areas = [...byUniqueName(municipalities)].map(
-      ([key, { name, district, region }]) => [key, { city: name, district, region }] as const,
+    const areas = new Map(
+      [...byUniqueName(municipalities)].map(([key, { name, district, region }]) => [
+        key,
+        { city: name, district, region },
+      ]),
     );
-    return { sums, areas: new Map(areas) };
+    const known = sums.flatMap((sum) => {
+      const area = areas.get(folded(sum.city));
+      return area === undefined ? [] : [{ ...sum, area }];
+    });
+    return { sums: known, areas };
   }
 }

@@ -2,6 +2,7 @@ import { type AbsentDays, isAbsentOn } from '@perpetua/contracts/absent-days';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import { weekDays } from '@perpetua/contracts/standing-acceptance';
 import type { Location } from '@perpetua/contracts/validation';
 
 /** Where and when a partner works. */
@@ -13,7 +14,6 @@ export interface WorkArea {
 }
 
 type Weekday = keyof WeeklyCapacity;
-const WEEK: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** A degree of latitude is longer than this, so whoever is farther apart in degrees is out of reach. */
 const KM_PER_DEGREE = 110;
@@ -38,7 +38,7 @@ export const partnersByWeekday = (
       .map((date) => working.filter(({ absences }) => !isAbsentOn(absences, date)).length);
     return counts.length === 0 ? working.length : Math.min(...counts);
   };
-  return Object.fromEntries(WEEK.map((weekday) => [weekday, onWeekday(weekday)])) as unknown as WeeklyCapacity;
+  return Object.fromEntries(weekDays.map((weekday) => [weekday, onWeekday(weekday)])) as unknown as WeeklyCapacity;
 };
 
 /** The dates of a month `YYYY-MM` from `today` on. */

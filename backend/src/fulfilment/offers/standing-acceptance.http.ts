@@ -1,3 +1,4 @@
+import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { toDecimal } from '@perpetua/contracts/money';
@@ -73,7 +74,7 @@ export class StandingPreviewController {
     const none = { days: standingPreviewDays, services: 0, amount: toDecimal(0), received: 0 };
     const { lat, lng, timeZone } = partner;
     if (lat === null || lng === null) return none;
-    const today = localDateOf(this.clock.now(), timeZone ?? 'Europe/Lisbon');
+    const today = localDateOf(this.clock.now(), timeZone ?? mainlandZone);
     const rows = await this.database.query<RecentRow & Record<string, unknown>>({
       name: 'fulfilment.standing-preview',
       text: `SELECT service_id, order_id, cemetery_id, city, scheduled_date, amount_to_receive_cents, partner_id

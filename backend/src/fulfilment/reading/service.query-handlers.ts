@@ -1,7 +1,8 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
-import { ListNewestVisitPhotos, type VisitPhoto } from '../../graves/index.js';
+import { ListGravesByIds, ListNewestVisitPhotos, type VisitPhoto } from '../../graves/index.js';
+import { ListOrderDetails } from '../../ordering/index.js';
 import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement } from '../../platform/database/database.js';
@@ -9,7 +10,6 @@ import {
   GetServiceForMatching,
   type PartnerLoad,
   GetPartnerWorkloads,
-  GetServicePoint,
   ListStopsOfPartner,
   type PartnerStop,
   type ServiceToMatch,
@@ -130,6 +130,13 @@ export class GetPartnerWorkloadsHandler implements IQueryHandler<GetPartnerWorkl
   }
 }
 
+interface StopRow {
+  readonly service_id: string;
+  readonly order_id: string;
+  readonly grave_id: string | null;
+  readonly hour: string;
+}
+
 @QueryHandler(ListStopsOfPartner)
 export class ListStopsOfPartnerHandler implements IQueryHandler<ListStopsOfPartner> {
   constructor(
@@ -137,22 +144,29 @@ export class ListStopsOfPartnerHandler implements IQueryHandler<ListStopsOfPartn
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ partnerId, date }: ListStopsOfPartner): Promise<PartnerStop[]> {
-    const rows = await this.database.query<{ service_id: string; hour: string }>({
+  async execute({ partnerId, date, otherThan }: ListStopsOfPartner): Promise<PartnerStop[]> {
+    const rows = await this.database.query<StopRow & Record<string, unknown>>({
       name: 'fulfilment.stops-of-partner',
       // An hour that the partner has proposed may be chosen, so it is a stop as well.
-      text: `SELECT service_id, hours.hour FROM fulfilment.services CROSS JOIN LATERAL (
+      text: `SELECT service_id, order_id, grave_id, hours.hour FROM fulfilment.services CROSS JOIN LATERAL (
           SELECT scheduled_hour AS hour
           UNION SELECT offer ->> 'hour' FROM jsonb_array_elements(offers) AS offer
             WHERE offer ->> 'partnerId' = $1::text AND offer ? 'hour') AS hours
-        WHERE busy_partner_ids @> ARRAY[$1::uuid] AND scheduled_date = $2 AND hours.hour IS NOT NULL`,
-      values: [partnerId, date],
+        WHERE busy_partner_ids @> ARRAY[$1::uuid] AND scheduled_date = $2 AND service_id <> $3 AND hours.hour IS NOT NULL`,
+      values: [partnerId, date, otherThan],
     });
-    const stops = rows.map(async ({ service_id: serviceId, hour }) => {
-      const location = await this.queries.execute(new GetServicePoint(serviceId));
-      return location === null ? [] : [{ serviceId, hour, location }];
+    if (rows.length === 0) return [];
+    const graveIds = [...new Set(rows.flatMap(({ grave_id: graveId }) => graveId ?? []))];
+    const [graves, orders] = await Promise.all([
+      graveIds.length === 0 ? [] : this.queries.execute(new ListGravesByIds(graveIds)),
+      this.queries.execute(new ListOrderDetails([...new Set(rows.map(({ order_id: orderId }) => orderId))])),
+    ]);
+    const graveAt = new Map(graves.map(({ id, location }) => [id, location]));
+    const orderAt = new Map(orders.map(({ orderId, location }) => [orderId, location]));
+    return rows.flatMap(({ service_id: serviceId, order_id: orderId, grave_id: graveId, hour }) => {
+      const location = (graveId === null ? undefined : graveAt.get(graveId)) ?? orderAt.get(orderId);
+      return location ? [{ serviceId, hour, location }] : [];
     });
-    return (await Promise.all(stops)).flat();
   }
 }
 

@@ -1,4 +1,4 @@
-import { withdrawalEnd } from '@perpetua/contracts/withdrawal';
+import { withdrawalEnd, withdrawalZone } from '@perpetua/contracts/withdrawal';
 import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
 import type { Common } from '../service/service.state.js';
 
@@ -43,6 +43,6 @@ export const windowOf = ({
   promisedDate === null || days === 0 ? null : windowAround(promisedDate, days, purchasedAt);
 
 const windowAround = (date: string, days: number, purchasedAt: Date): DayWindow => {
-  const [earliest, firstFree] = [daysLater(date, -days), localDateOf(withdrawalEnd(purchasedAt), 'Europe/Lisbon')];
+  const [earliest, firstFree] = [daysLater(date, -days), localDateOf(withdrawalEnd(purchasedAt), withdrawalZone)];
   return { from: date < firstFree || earliest > firstFree ? earliest : firstFree, to: daysLater(date, days) };
 };

@@ -1,7 +1,8 @@
 import { type ICommandHandler, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { maximumFlexibleDays } from '@perpetua/contracts/delivery-rules';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
-import { badDate } from '../../platform/domain/bad-date.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { ServiceRows } from '../reading/service.reader.js';
@@ -34,17 +35,19 @@ export class JoinRouteHandler implements ICommandHandler<JoinRoute> {
     if (
       atGrave.some((other) => other.serviceId !== serviceId && other.type === 'clean' && other.scheduledDate === date)
     )
-      throw badDate('nobody_near', null);
+      throw new DomainError({ code: 'already_ordered', message: 'The grave is cared for on that day already' });
     return this.runner.run(serviceAggregate, command);
   }
 }
 
-/** Two customers who agreed to three days each can meet on a day if their dates are at most six days apart. */
+/** Two customers who agreed to near days can meet on one of them if their dates are at most this far apart. */
+const AROUND_DAYS = 2 * maximumFlexibleDays;
+
 const AROUND = `SELECT other.service_id, other.status, other.cemetery_id, other.scheduled_date, other.promised_date,
     other.flexible_days, other.purchased_at, other.busy_partner_ids
   FROM fulfilment.services one
   JOIN fulfilment.services other ON other.cemetery_id = one.cemetery_id
-    AND other.scheduled_date BETWEEN one.scheduled_date - 6 AND one.scheduled_date + 6
+    AND other.scheduled_date BETWEEN one.scheduled_date - ${AROUND_DAYS} AND one.scheduled_date + ${AROUND_DAYS}
   WHERE one.service_id = $1 AND one.type = 'clean' AND other.type = 'clean'
     AND (other.service_id = $1 OR (other.grave_id IS DISTINCT FROM one.grave_id
       AND other.status IN ('scheduled', 'matching', 'offered', 'accepted')))

@@ -115,12 +115,13 @@ export interface PartnerStop {
 
 /**
  * Returns the stops with an hour on a partner's local day: services that are accepted, under way, or openly offered.
- * Those whose place is not known any more are left out.
+ * Those whose place is not known any more are left out, and the service `otherThan`.
  */
 export class ListStopsOfPartner extends Query<readonly PartnerStop[]> {
   constructor(
     readonly partnerId: string,
     readonly date: string,
+    readonly otherThan: string,
   ) {
     super();
   }

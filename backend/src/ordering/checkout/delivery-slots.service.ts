@@ -90,19 +90,22 @@ export class DeliverySlots {
 
   private async calendar(place: SlotPlace, range: DateRange, now: Date): Promise<SlotCalendar> {
     if (place.partnersNear === null) return slotCalendar(place, now);
-    const partnersOn = await this.partnersOn(place, place.partnersNear, range);
-    const isCoveredOn = await this.coveredOn(place, place.partnersNear, now);
+    const [partnersOn, isCoveredOn] = await Promise.all([
+      this.partnersOn(place, place.partnersNear, range),
+      this.coveredOn({ ...place, near: place.partnersNear }, range, now),
+    ]);
     return slotCalendar({ ...place, partnersOn, isCoveredOn }, now);
   }
 
   /** Whether a florist has accepted in advance on the only date on which the night rule excludes slots. */
   private async coveredOn(
-    { kind, timeZone, hasNightRule, amountCents, buyerId }: SlotPlace,
-    near: Location,
+    { kind, timeZone, hasNightRule, amountCents, buyerId, near }: SlotPlace & { readonly near: Location },
+    { from, to }: DateRange,
     now: Date,
   ): Promise<SlotRules['isCoveredOn']> {
     const night = firstSlotAfterNight({ date: localDateOf(now, timeZone), time: localTimeOf(now, timeZone) });
     if (kind !== 'flower' || !hasNightRule || night === null || amountCents === undefined) return undefined;
+    if (night.date < from || night.date > to) return undefined;
     const isCovered = await this.standing.covers({ date: night.date, near, amountCents, buyerId });
     return (date) => isCovered && date === night.date;
   }

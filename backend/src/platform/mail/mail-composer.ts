@@ -54,5 +54,5 @@ export abstract class MailComposer {
    * Called with the mails that are about to be sent, possibly repeatedly, and without those that are gone or stale;
    * returns the ids of those that their recipients do not want.
    */
-  abstract unwantedAmong(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>>;
+  abstract beforeSending(mails: readonly QueuedMail[]): Promise<ReadonlySet<string>>;
 }

@@ -182,7 +182,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private async composed(mails: readonly ClaimedMail[]): Promise<readonly Composition[]> {
     try {
       const compositions = await this.composer.compose(mails);
-      const unwanted = await this.composer.unwantedAmong(mails.filter((_mail, index) => isNeeded(compositions[index])));
+      const unwanted = await this.composer.beforeSending(mails.filter((_mail, index) => isNeeded(compositions[index])));
       return compositions.map((composition, index) =>
         unwanted.has(mails[index]?.id ?? '') ? { kind: 'gone', reason: 'the recipient does not want it' } : composition,
       );
