@@ -41,7 +41,7 @@ export function Component() {
 }
 
 /** Whether a part concerns an account: only partners work, and the mails to the office are nobody's own. */
-function has({ usertype_id: usertype }: User, part: Part): boolean {
+function hasPart({ usertype_id: usertype }: User, part: Part): boolean {
   if (part === 'work') return partnerTypeOf(usertype) !== undefined;
   return part !== 'notices' || usertype !== usertypeIds.Admin;
 }
@@ -50,7 +50,7 @@ function Profile({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   const isOwn = useSession()?.userId === user.id;
-  const known = isOwn ? parts.filter((part) => has(user, part)) : parts.slice(0, 1);
+  const known = isOwn ? parts.filter((part) => hasPart(user, part)) : parts.slice(0, 1);
   const shown = known.find((part) => part === search.get('part')) ?? 'data';
   const address = generatePath(paths.profile, { userId: user.id });
   return (

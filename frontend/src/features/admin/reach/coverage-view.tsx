@@ -1,8 +1,9 @@
 import type { Coverage } from '@perpetua/contracts/coverage.contract';
 import { type ServiceType, serviceTypes } from '@perpetua/contracts/fulfilment.contract';
+import { weekDays } from '@perpetua/contracts/standing-acceptance';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressFilters } from '../../../lib/address-filters';
 import { useBusinessNow } from '../../../lib/business-clock';
 import { useFormats } from '../../../lib/formats';
 import { localDateAt } from '../../../lib/local-dates';
@@ -19,7 +20,6 @@ import { PlacesMap } from '../../shop/places/places-map';
 import styles from './coverage.module.css';
 import { useCoverage } from './coverage.api';
 import { type AskedDay, type CoveredPlace, type Level, levels, monthsFrom, placesOn } from './coverage.policy';
-import { weekdays } from './weekdays';
 
 /** How many months can be chosen. */
 const MONTHS = 6;
@@ -30,22 +30,14 @@ const looks: Record<Level, MapPlaceLook> = { none: 'open', one: 'other', more: '
 /** Where nobody, one or more partners can serve, on a map and as a list; all choices stand in the address. */
 export function CoverageView() {
   const { t } = useTranslation('coverage');
-  const { month: monthName } = useFormats();
-  const [search, setSearch] = useSearchParams();
+  const { monthName } = useFormats();
+  const { search, choose } = useAddressFilters();
   const today = localDateAt('Europe/Lisbon', useBusinessNow());
   const months = monthsFrom(today, MONTHS);
   const type = serviceTypes.find((known) => known === search.get('type')) ?? 'flower';
   const month = months.find((known) => known === search.get('month')) ?? months[0];
-  const day = weekdays.find((known) => known === search.get('day')) ?? 'best';
+  const day = weekDays.find((known) => known === search.get('day')) ?? 'best';
   const query = useCoverage(type, month);
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (known) => {
-        known.set(name, value);
-        return known;
-      },
-      { replace: true },
-    );
   return (
     <div className={styles.page}>
       <div className={styles.choices}>
@@ -64,7 +56,7 @@ export function CoverageView() {
         <SelectInput
           label={t('day.label')}
           value={day}
-          options={(['best', ...weekdays] as const).map((value) => ({ value, name: t(`day.${value}`) }))}
+          options={(['best', ...weekDays] as const).map((value) => ({ value, name: t(`day.${value}`) }))}
           onChange={({ target }) => choose('day', target.value)}
         />
       </div>
@@ -157,9 +149,9 @@ function WeekCounts({ place: { partners } }: { place: CoveredPlace }) {
   const { t } = useTranslation('coverage');
   return (
     <span className="numbers">
-      <span aria-hidden="true">{weekdays.map((weekday) => partners[weekday]).join(' · ')}</span>
+      <span aria-hidden="true">{weekDays.map((weekday) => partners[weekday]).join(' · ')}</span>
       <span className="visually-hidden">
-        {weekdays.map((weekday) => `${t(`day.${weekday}`)} ${partners[weekday]}`).join(', ')}
+        {weekDays.map((weekday) => `${t(`day.${weekday}`)} ${partners[weekday]}`).join(', ')}
       </span>
     </span>
   );

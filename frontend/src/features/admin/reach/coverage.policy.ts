@@ -1,5 +1,6 @@
 import type { Coverage, CoveredMunicipality } from '@perpetua/contracts/coverage.contract';
-import { weekdays, type Weekday } from './weekdays';
+import type { Weekday } from '@perpetua/contracts/opening-hours.contract';
+import { weekDays } from '@perpetua/contracts/standing-acceptance';
 
 /** The weekday that is asked about; `best` is the one with the most partners. */
 export type AskedDay = Weekday | 'best';
@@ -21,7 +22,7 @@ export const placesOn = ({ municipalities }: Coverage, day: AskedDay): CoveredPl
   municipalities
     .map((municipality): CoveredPlace => {
       const { partners } = municipality;
-      const count = day === 'best' ? Math.max(...weekdays.map((weekday) => partners[weekday])) : partners[day];
+      const count = day === 'best' ? Math.max(...weekDays.map((weekday) => partners[weekday])) : partners[day];
       return { ...municipality, count, level: levelOf(count) };
     })
     .toSorted(

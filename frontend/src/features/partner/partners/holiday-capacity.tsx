@@ -1,3 +1,4 @@
+import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { ChangePartner } from '@perpetua/contracts/partners.contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { useBusinessNow } from '../../../lib/business-clock';
 import { useFormats } from '../../../lib/formats';
 import { localDateAt } from '../../../lib/local-dates';
 import styles from './capacity-fields.module.css';
-import { nextHolidays, regionOf, weekdayOf } from './next-holidays.policy';
+import { nextHolidays, regionOf } from './next-holidays.policy';
 
 /** How many holidays are shown, of those that come first. */
 const shown = 4;

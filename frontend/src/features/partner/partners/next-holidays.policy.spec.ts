@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextHolidays, regionOf, weekdayOf } from './next-holidays.policy';
+import { nextHolidays, regionOf } from './next-holidays.policy';
 
 describe('the next holidays of a partner', () => {
   it('begin today and go on into the next year', () => {
@@ -17,10 +17,5 @@ describe('the next holidays of a partner', () => {
     expect(regionOf({ lat: 37.74, lng: -25.67 })).toBe('PT-AC');
     expect(regionOf({ lat: 38.72, lng: -9.14 })).toBe('PT');
     expect(nextHolidays('2026-12-25', 'PT-MA')).toContain('2026-12-26');
-  });
-
-  it('count by the capacity of their weekday', () => {
-    expect(weekdayOf('2026-12-01')).toBe('tue');
-    expect(weekdayOf('2026-12-06')).toBe('sun');
   });
 });

@@ -1,13 +1,6 @@
 import { holidayIn, nationalHolidays, regionalHolidays } from '@perpetua/contracts/holidays';
-import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { Region } from '@perpetua/contracts/regions';
 import type { Location } from '@perpetua/contracts/validation';
-
-const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly (keyof WeeklyCapacity)[];
-
-/** The day of the week of a local date. */
-export const weekdayOf = (date: string): keyof WeeklyCapacity =>
-  days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'mon';
 
 /** West of this longitude are the Azores; of the rest of Portugal, only Madeira is south of this latitude. */
 const azoresWestOf = -24;

@@ -7,10 +7,10 @@ import { useFormats } from '../../../lib/formats';
 import { localDateAt } from '../../../lib/local-dates';
 import { paths } from '../../../lib/paths';
 import { useSite } from '../../../lib/site';
-import { useWindows } from '../../../lib/windows';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { RecordTable } from '../../../ui/record-table';
+import { PaidSteps } from './paid-steps';
 import { earnedBy, paidBy } from './pay-day.policy';
 import styles from './statement.module.css';
 
@@ -45,7 +45,6 @@ export function StatementView({ statement }: { statement: EarningsStatement }) {
 function WhenPaid() {
   const { t } = useTranslation('partners');
   const { date } = useFormats();
-  const windowOf = useWindows();
   const today = localDateAt('Europe/Lisbon', useBusinessNow());
   return (
     <section className={`card ${styles.paid}`} aria-labelledby="when-paid">
@@ -53,9 +52,7 @@ function WhenPaid() {
         {t('statement.when')}
       </h2>
       <ol className={styles.steps}>
-        <li>{t('paid.rated', { feedback: windowOf('feedback') })}</li>
-        <li>{t('paid.closed', { close: windowOf('close') })}</li>
-        <li>{t('first.paid')}</li>
+        <PaidSteps />
       </ol>
       <p className={styles.payDay}>
         <Icon name="calendar" size={20} />

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../lib/formats';
 import { paths } from '../../../lib/paths';
-import { useWindows } from '../../../lib/windows';
 import { Panel } from '../../../ui/panel';
 import { Stepper } from '../../../ui/stepper';
 import { missingDistricts } from './missing-districts.policy';
+import { PaidSteps } from './paid-steps';
 import { useProspect } from './prospect.api';
 import styles from './why-join.module.css';
 
@@ -98,14 +98,11 @@ function PayOfType({ type, pay, services }: PayOfTypeProps) {
 
 function WhenPaid() {
   const { t } = useTranslation('partners');
-  const windowOf = useWindows();
   return (
     <Panel id="why-money" title={t('first.money')}>
       <ol className={styles.steps}>
         <li>{t('why.known')}</li>
-        <li>{t('paid.rated', { feedback: windowOf('feedback') })}</li>
-        <li>{t('paid.closed', { close: windowOf('close') })}</li>
-        <li>{t('first.paid')}</li>
+        <PaidSteps />
       </ol>
       <p>
         {t('why.free')} <Link to={paths.partnerTerms}>{t('why.terms')}</Link>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { earliestOf, hourAfter } from './earliest-moment.policy';
+import { earliestOf } from './earliest-moment.policy';
 
 const closed: SlotDay = {
   date: '2026-11-29',
@@ -29,9 +29,5 @@ describe('the earliest moment', () => {
 
   it('is nothing while no day is possible', () => {
     expect(earliestOf([closed])).toBeNull();
-  });
-
-  it('ends an hour after it begins', () => {
-    expect([hourAfter('09:00'), hourAfter('18:00')]).toEqual(['10:00', '19:00']);
   });
 });

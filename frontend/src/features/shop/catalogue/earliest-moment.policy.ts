@@ -13,6 +13,3 @@ export function earliestOf(days: readonly SlotDay[]): EarliestMoment | null {
   const hour = day.hours.find(({ open }) => open)?.hour;
   return { date: day.date, ...(hour !== undefined && { hour }) };
 }
-
-/** The end of the one-hour slot that begins at `hour`: "13:00" → "14:00". */
-export const hourAfter = (hour: string): string => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;

@@ -1,4 +1,5 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { slotEnd } from '@perpetua/contracts/delivery-rules';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../../lib/business-clock';
@@ -7,7 +8,6 @@ import { localDateAt } from '../../../lib/local-dates';
 import { Icon } from '../../../ui/icon';
 import { destinationName, useDestination } from './destination';
 import styles from './earliest-moment.module.css';
-import { hourAfter } from './earliest-moment.policy';
 import { useEarliestMoment } from './earliest-moment.api';
 
 /**
@@ -30,7 +30,7 @@ export function EarliestMoment({ product }: { product: Product }) {
           {earliest === null && t('earliest.none')}
           {earliest && t(`earliest.${product.type}`, { day: dayWords(earliest.date) })}
           {earliest?.hour !== undefined &&
-            ` ${t('earliest.between', { from: earliest.hour, to: hourAfter(earliest.hour) })}`}
+            ` ${t('earliest.between', { from: earliest.hour, to: slotEnd(earliest.hour) })}`}
         </span>
         <span className="small muted">
           {destination?.cemetery === undefined
