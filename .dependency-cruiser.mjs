@@ -93,7 +93,7 @@ const featureUses = {
   'account/graves': ['shop/places'],
   'account/identity': ['shop/places'],
   'account/invoicing': ['shop/ordering'],
-  'account/subscriptions': ['shop/ordering'],
+  'account/subscriptions': ['shop/catalogue', 'shop/ordering'],
   'partner/absences': ['account/fulfilment'],
   'partner/agenda': ['account/fulfilment', 'partner/offers', 'partner/work', 'shop/places'],
   'partner/offers': ['account/fulfilment', 'shop/ordering'],

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PlanList } from '../features/account/subscriptions/plan-list';
-import {
-  plansPerPage,
-  subscriptionSearch,
-  usePlans as useSubscriptions,
-} from '../features/account/subscriptions/subscriptions.api';
+import { plansPerPage, subscriptionSearch, usePlans } from '../features/account/subscriptions/subscriptions.api';
 import { PlanFilters } from '../features/account/subscriptions/plan-filters';
-import { usePlans } from '../features/shop/catalogue/catalogue.api';
 import { usePlanVoice } from '../features/account/subscriptions/use-plan-voice';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -28,8 +23,7 @@ export function Component() {
   const { t } = useTranslation(['plans', 'fulfilment']);
   const [search] = useSearchParams();
   const { isOffice } = usePlanVoice();
-  const plans = useSubscriptions(subscriptionSearch(search));
-  const { data: sold = [] } = usePlans();
+  const plans = usePlans(subscriptionSearch(search));
   return (
     <>
       <PageHeading
@@ -43,7 +37,7 @@ export function Component() {
           )
         }
       />
-      {isOffice && <PlanFilters sold={sold} />}
+      {isOffice && <PlanFilters />}
       <QueryView query={plans} skeleton={<PlanListSkeleton />}>
         {({ items, total }) => (
           <>

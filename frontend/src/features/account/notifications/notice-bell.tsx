@@ -10,15 +10,16 @@ import { useUnreadCount } from './notifications.api';
 export function NoticeBell() {
   const { t } = useTranslation();
   const count = useUnreadCount() ?? 0;
+  const number = count < mostUnread ? String(count) : `${mostUnread - 1}+`;
   return (
     <Link
       className="icon-button"
       to={paths.notifications}
-      aria-label={count === 0 ? t('navigation.notifications') : t('navigation.unread', { count })}
+      aria-label={count === 0 ? t('navigation.notifications') : t('navigation.unread', { count, number })}
     >
       <span className={styles.icon}>
         <Icon name="bell" />
-        {count > 0 && <span className={styles.badge}>{count < mostUnread ? count : `${mostUnread - 1}+`}</span>}
+        {count > 0 && <span className={styles.badge}>{number}</span>}
       </span>
     </Link>
   );

@@ -38,7 +38,7 @@ describe('the bell in the header', () => {
     expect(await screen.findByRole('link', { name: '2 avisos por ler' })).toHaveAttribute('href', '/notifications');
     count = 100;
     await client.invalidateQueries({ queryKey: ['notification'] });
-    expect(await screen.findByText('99+')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '99+ avisos por ler' })).toHaveTextContent('99+');
     count = 0;
     await client.invalidateQueries({ queryKey: ['notification'] });
     expect(await screen.findByRole('link', { name: 'Avisos' })).toHaveTextContent('');

@@ -1,15 +1,16 @@
-import type { ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
 import { useAddressFilters } from '../../../lib/address-filters';
 import { useFormats } from '../../../lib/formats';
 import { SelectInput } from '../../../ui/select-input';
+import { usePlans } from '../../shop/catalogue/catalogue.api';
 import styles from './plan-page.module.css';
 
 /** Filters of an admin in the URL: `?plan=` for a plan of the catalogue, `?open=true` for plans that still run. */
-export function PlanFilters({ sold }: { sold: readonly ServicePlan[] }) {
+export function PlanFilters() {
   const { t } = useTranslation('plans');
   const { text } = useFormats();
   const { search, choose } = useAddressFilters();
+  const { data: sold = [] } = usePlans();
   return (
     <div className={styles.filters}>
       <SelectInput

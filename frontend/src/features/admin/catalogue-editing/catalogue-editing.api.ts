@@ -148,12 +148,11 @@ export function useWithdrawPlan(id: string) {
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/ServicePlan/${id}`), onSuccess: refresh });
 }
 
-/** How many subscriptions of a plan are neither completed nor cancelled; undefined until it is known. */
-export function useRunningCount(planId: string): number | undefined {
-  const { data } = useQuery({
+/** How many subscriptions of a plan are neither completed nor cancelled. */
+export const useRunningCount = (planId: string) =>
+  useQuery({
     queryKey: ['subscription', 'running', planId],
     queryFn: ({ signal }) =>
       getPage<unknown>('/Subscription', { query: { plan: planId, open: 'true', pageSize: 1 }, signal }),
+    select: ({ total }) => total,
   });
-  return data?.total;
-}

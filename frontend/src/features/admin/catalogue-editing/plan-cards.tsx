@@ -42,12 +42,12 @@ function PlanCard({ plan: { servicesPlansID: planId, name, discount, frequency }
   );
 }
 
-/** How many customers have the plan now, with a link to them. */
+/** How many customers have the plan now, with a link to them; nothing when the answer fails. */
 function RunningPlans({ planId }: { planId: string }) {
   const { t } = useTranslation('products');
   const { number } = useFormats();
-  const count = useRunningCount(planId);
-  if (count === undefined) return <Skeleton width="60%" height={24} />;
+  const { data: count, isError } = useRunningCount(planId);
+  if (count === undefined) return isError ? null : <Skeleton width="60%" height={24} />;
   if (count === 0) return <p className="muted">{t('plan.running', { count, number: '0' })}</p>;
   return (
     <p>

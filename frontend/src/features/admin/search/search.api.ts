@@ -1,14 +1,12 @@
 import type { SearchHit } from '@perpetua/contracts/search.contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api-client';
 import { shownLanguage } from '../../../lib/i18n';
 import { paths } from '../../../lib/paths';
 import { plainText } from '../../../lib/plain-text';
+import { useRested } from '../../../lib/rested';
 
-/** How long typing must pause before the search starts. */
-const REST_MS = 250;
 const SHORTEST = 2;
 
 /** A page whose name contains the typed words. */
@@ -52,15 +50,6 @@ export function useSearch(words: string) {
         ? []
         : [...(await client.fetchQuery(searchQuery(text, shownLanguage(i18n.resolvedLanguage)))), ...pagesFor(text)],
   };
-}
-
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }
 
 /** Finds the pages of admins by the beginnings of the words of their names. */

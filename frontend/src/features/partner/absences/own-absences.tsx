@@ -53,21 +53,28 @@ function AbsenceLine({ absence, onRemoved }: { absence: OwnAbsence; onRemoved: (
   const days = useAbsenceWords()(absence);
   const toasts = useToasts();
   const removing = useRemoveAbsence();
-  const remove = () =>
-    removing.mutate(absence.id, {
-      onSuccess: () => {
-        toasts.done(t('removed'));
-        onRemoved();
-      },
-      onError: toasts.refused,
-    });
+  // The line leaves the page before the callbacks of `mutate` would be called.
+  const remove = async () => {
+    try {
+      await removing.mutateAsync(absence.id);
+      toasts.done(t('removed'));
+      onRemoved();
+    } catch (error) {
+      toasts.refused(error);
+    }
+  };
   return (
     <li className={lines.line}>
       <div>
         <strong>{days}</strong>
         {absence.note !== null && <p className="muted">{absence.note}</p>}
       </div>
-      <Button look="text" isBusy={removing.isPending} aria-label={t('removeThis', { days })} onClick={remove}>
+      <Button
+        look="text"
+        isBusy={removing.isPending}
+        aria-label={t('removeThis', { days })}
+        onClick={() => void remove()}
+      >
         {t('remove')}
       </Button>
       {absence.services.length > 0 && <WorkMeanwhile services={absence.services} />}

@@ -12,15 +12,14 @@ import type { OfferedService } from './offered-service';
 
 interface CounterDialogProps {
   service: OfferedService;
-  open: boolean;
   isSending: boolean;
   /** Called with the hour, for example "15:00". */
   onPropose: (hour: string) => void;
   onClose: () => void;
 }
 
-/** Asks at which other hour of the same day the partner can come. */
-export function CounterDialog({ service, open, isSending, onPropose, onClose }: CounterDialogProps) {
+/** Asks at which other hour of the same day the partner can come. Mounted only while open, to begin without one. */
+export function CounterDialog({ service, isSending, onPropose, onClose }: CounterDialogProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
   const [hour, setHour] = useState('');
@@ -33,7 +32,7 @@ export function CounterDialog({ service, open, isSending, onPropose, onClose }: 
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={t('counter.title')}
       confirm={t('counter.confirm')}
       busy={isSending}

@@ -180,13 +180,14 @@ function Answers({ service, control: { phase, send }, isMostUrgent, nameId, onAn
           {t('offers.counter')}
         </Button>
       )}
-      <CounterDialog
-        service={service}
-        open={phase === 'choosingHour' || phase === 'countering'}
-        isSending={phase === 'countering'}
-        onPropose={(hour) => send({ type: 'propose', hour })}
-        onClose={() => send({ type: 'back' })}
-      />
+      {(phase === 'choosingHour' || phase === 'countering') && (
+        <CounterDialog
+          service={service}
+          isSending={phase === 'countering'}
+          onPropose={(hour) => send({ type: 'propose', hour })}
+          onClose={() => send({ type: 'back' })}
+        />
+      )}
       <div className={styles.answers}>
         <Button
           look={isMostUrgent ? 'bloom' : 'outlined'}

@@ -112,6 +112,11 @@ describe('the list of a partner’s offers', () => {
     await user.click(propose);
     expect(await screen.findByText('Propôs as 15:00. O cliente foi avisado.')).toBeVisible();
     expect(sent.findLast(({ method }) => method === 'POST')?.body).toEqual({ offerId: 'offer-of-one', hour: '15:00' });
+    await user.click(await screen.findByRole('button', { name: 'Propor outra hora' }));
+    for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked();
+    await user.click(await screen.findByRole('button', { name: 'Propor esta hora' }));
+    expect(screen.getByText('Escolha a hora.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
     await user.click(await screen.findByRole('button', { name: 'Read again' }));
     expect(screen.getByText(/^Propôs as 15:00\. O cliente pode escolher até/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Aceitar serviço' })).toBeEnabled();
@@ -181,6 +186,18 @@ describe('the list of a partner’s offers', () => {
         '/Service/two/accept',
         '/Service/three/accept',
       ]);
+    });
+
+    it('stay in their place when the first of them leaves the list while the others are being accepted', async () => {
+      server({
+        'POST /Service/one/accept': accepted,
+        'POST /Service/two/accept': () => new Promise(() => undefined),
+      });
+      const { user } = renderPart(<Changing first={route} then={route.slice(1)} />);
+      await user.click(screen.getByRole('button', { name: 'Aceitar as 3' }));
+      await user.click(screen.getByRole('button', { name: 'Read again' }));
+      expect(screen.getByRole('region', { name: /^2 campas/ })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Aceitar as 2' })).toHaveAttribute('aria-busy', 'true');
     });
 
     it('say which were taken meanwhile, and accept the others', async () => {

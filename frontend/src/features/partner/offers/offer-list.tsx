@@ -57,8 +57,8 @@ export function OfferList({ services, map, waiting }: OfferListProps) {
           <Summary offers={offers} />
           <div className={styles.offers}>
             <ul className={styles.list} aria-label={t('offers.list')}>
-              {offerGroups(offers).map(({ offers: group, route }, index) => (
-                <li key={group[0]?.offer.id}>
+              {offerGroups(offers).map(({ key, offers: group, route }, index) => (
+                <li key={key}>
                   <OfferRoute
                     offers={group}
                     route={route}

@@ -8,7 +8,7 @@ import type { OfferGroup } from './offer-routes.policy';
 import styles from './offer-route.module.css';
 import { useAcceptRoute } from './use-accept-route';
 
-interface OfferRouteProps extends OfferGroup {
+interface OfferRouteProps extends Omit<OfferGroup, 'key'> {
   isMostUrgent: boolean;
   /** Called for each offer that the partner answers. */
   onAnswer: (offerId: string) => void;

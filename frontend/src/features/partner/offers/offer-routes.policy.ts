@@ -3,6 +3,8 @@ import type { OfferedService } from './offered-service';
 
 /** Offers that are one way: cleanings of one cemetery on one day; or a single offer. */
 export interface OfferGroup {
+  /** The same for as long as an offer of the group is listed, whichever of them are answered. */
+  key: string;
   /** The offers in the order of the list; never empty. */
   offers: readonly OfferedService[];
   /** The cemetery and the local day of several offers; undefined for a single one. */
@@ -16,7 +18,7 @@ export function offerGroups(offers: readonly OfferedService[]): readonly OfferGr
     const key = offer.cemetery === undefined ? offer.id : `${offer.cemetery.id} ${offer.scheduledDate}`;
     groups.set(key, [...(groups.get(key) ?? []), offer]);
   }
-  return [...groups.values()].map((group) => ({ offers: group, route: routeOf(group) }));
+  return [...groups].map(([key, group]) => ({ key, offers: group, route: routeOf(group) }));
 }
 
 const routeOf = (group: readonly OfferedService[]): OfferGroup['route'] => {

@@ -23,8 +23,11 @@ type OfferEvent =
 /** The longest delay a timer can hold, in milliseconds. */
 const maxDelayMs = 2 ** 31 - 1;
 
-const isOver = ({ event }: { event: { error: unknown } }): boolean =>
-  event.error instanceof ApiError && ['offer_closed', 'not_found', 'illegal_transition'].includes(event.error.code);
+/** Whether the server says with this error that an offer can no longer be answered. */
+export const isOfferOver = (error: unknown): boolean =>
+  error instanceof ApiError && ['offer_closed', 'not_found', 'illegal_transition'].includes(error.code);
+
+const isOver = ({ event }: { event: { error: unknown } }): boolean => isOfferOver(event.error);
 
 const outcomes = [
   { guard: isOver, target: 'gone', actions: 'keepError' },

@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
 import { useToasts } from '../../../ui/toasts';
 import { acceptOffer } from '../../account/fulfilment/fulfilment.api';
+import { isOfferOver } from './offer.machine';
 import type { OfferedService } from './offered-service';
-
-/** Codes with which the server says that an offer can no longer be accepted, so that the next one is tried. */
-const overCodes = ['offer_closed', 'not_found', 'illegal_transition'];
 
 /**
  * Accepts the offers of a route one after the other, and says how many were taken meanwhile. After another error, such as a
@@ -23,7 +20,7 @@ export function useAcceptRoute() {
         try {
           await acceptOffer({ serviceId, offerId: offer.id });
         } catch (error) {
-          if (!(error instanceof ApiError && overCodes.includes(error.code))) throw error;
+          if (!isOfferOver(error)) throw error;
           gone += 1;
         }
       }

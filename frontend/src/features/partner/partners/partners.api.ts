@@ -9,6 +9,7 @@ import type {
 import type { StandingAcceptance, StandingPreview } from '@perpetua/contracts/standing-acceptance';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getCounted, getFile, getPage, send } from '../../../lib/api-client';
+import { useRested } from '../../../lib/rested';
 
 export const earningsPerPage = 25;
 
@@ -32,14 +33,18 @@ export function useChangeOwnPartner() {
 
 /** What these terms would have brought the signed-in partner; undefined terms are not asked about. */
 export function useStandingPreview(terms: Omit<StandingAcceptance, 'active'> | undefined) {
-  const query = terms && { ...terms, days: terms.days.join(',') };
+  const search = useRested(terms && searchOf(terms));
   return useQuery({
-    queryKey: ['partner', 'standing-preview', query],
-    queryFn: ({ signal }) => get<StandingPreview>('/Partner/me/standing-preview', { query, signal }),
-    enabled: query !== undefined,
+    queryKey: ['partner', 'standing-preview', search],
+    queryFn: ({ signal }) => get<StandingPreview>(`/Partner/me/standing-preview?${search}`, { signal }),
+    enabled: search !== undefined,
     placeholderData: keepPreviousData,
   });
 }
+
+/** The terms as a query string: `days=mon,tue&maxPerDay=3…`. */
+const searchOf = (terms: Omit<StandingAcceptance, 'active'>): string =>
+  new URLSearchParams(Object.entries(terms).map(([name, value]) => [name, String(value)])).toString();
 
 /** The first and the last scheduled date of the services in a statement, `YYYY-MM-DD`; both included. */
 export interface StatementPeriod {

@@ -106,6 +106,26 @@ describe('a partner’s own settings', () => {
     });
   });
 
+  it('say that days off are removed, and move the focus to their heading', async () => {
+    const absence = { id: 'a', from: '2027-08-02', to: '2027-08-15', note: null, services: [] };
+    let answer: (again: PartnerDetails) => void = () => undefined;
+    const readAgain = new Promise<PartnerDetails>((resolve) => {
+      answer = resolve;
+    });
+    const sent = server({
+      ...places,
+      'GET /Partner/me': () => (sent.some(({ method }) => method === 'DELETE') ? readAgain : partner),
+      'GET /Partner/me/absences': () => ({ absences: [absence] }),
+      'DELETE /Partner/me/absences/a': () => ({ absences: [] }),
+    });
+    const { user } = renderPart(<OwnWork />);
+    await user.click(await screen.findByRole('button', { name: /^Retirar a ausência: 2 de agosto/ }));
+    expect(await screen.findByText('Não tem ausências previstas.')).toBeVisible();
+    answer(partner);
+    expect(await screen.findByText('Ausência retirada. Volta a receber propostas para esses dias.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Ausências' })).toHaveFocus();
+  });
+
   it('let the partner pause new offers, and then say what a pause means', async () => {
     let shown = partner;
     server({

@@ -1,3 +1,4 @@
+import type { Language } from '@perpetua/contracts/languages';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import {
   handBackMinutes,
@@ -5,7 +6,6 @@ import {
   standingAcceptanceSchema,
   weekDays,
 } from '@perpetua/contracts/standing-acceptance';
-import { useDeferredValue } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-errors';
@@ -40,9 +40,9 @@ const proposed = ({ capacity, radiusKm }: OwnPartner): StandingAcceptance => {
 const resolver = formResolver(standingAcceptanceSchema);
 
 /** The terms with the amount as a reader of the language writes it, and as the server does. */
-const shown = (terms: StandingAcceptance, language: string): StandingAcceptance => ({
+const shown = (terms: StandingAcceptance, language: Language): StandingAcceptance => ({
   ...terms,
-  minAmount: language.startsWith('en') ? terms.minAmount : terms.minAmount.replace('.', ','),
+  minAmount: language === 'en' ? terms.minAmount : terms.minAmount.replace('.', ','),
 });
 const inServerFormat = <Terms extends { minAmount?: string }>(terms: Terms): Terms => ({
   ...terms,
@@ -51,13 +51,13 @@ const inServerFormat = <Terms extends { minAmount?: string }>(terms: Terms): Ter
 
 /** What the partner accepts in advance: on which days, how many, how far, from which amount. */
 export function StandingAcceptanceForm({ partner }: { partner: OwnPartner }) {
-  const { t, i18n } = useTranslation('partners');
-  const { span } = useFormats();
+  const { t } = useTranslation('partners');
+  const { language, span } = useFormats();
   const toasts = useToasts();
   const changing = useChangeOwnPartner();
   const form = useForm<StandingAcceptance>({
     resolver: (values, ...others) => resolver(inServerFormat(values), ...others),
-    defaultValues: shown(partner.standingAcceptance ?? proposed(partner), i18n.language),
+    defaultValues: shown(partner.standingAcceptance ?? proposed(partner), language),
   });
   const submit = form.handleSubmit((standingAcceptance) =>
     changing.mutate(
@@ -163,7 +163,7 @@ function Preview() {
   const { euros } = useFormats();
   const { control } = useFormContext<StandingAcceptance>();
   const written = useWatch({ control });
-  const { data: terms } = standingAcceptanceSchema.safeParse(inServerFormat(useDeferredValue(written)));
+  const { data: terms } = standingAcceptanceSchema.safeParse(inServerFormat(written));
   const { data: preview } = useStandingPreview(terms && withoutActive(terms));
   if (terms === undefined || preview === undefined) return null;
   const { days, services, amount, received } = preview;
@@ -171,7 +171,7 @@ function Preview() {
     <p className={styles.preview} role="status">
       {services === 0
         ? t('inAdvance.previewNone', { days })
-        : t('inAdvance.preview', { days, count: services, amount: euros(Number(amount)), received })}
+        : t('inAdvance.preview', { days, count: services, amount: euros(amount), received })}
     </p>
   );
 }

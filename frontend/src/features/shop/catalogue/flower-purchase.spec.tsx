@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { businessNow } from '../../../lib/business-clock';
@@ -44,5 +44,15 @@ describe('the purchase of flowers', () => {
     const { user } = renderPart(<FlowerPurchase product={wreath} />);
     await user.type(screen.getByLabelText(/^Palavras na faixa/), 'Eterna saudade');
     expect(ribbonDraft()).toEqual({ [wreath.id]: 'Eterna saudade' });
+  });
+
+  it('leaves the words on the ribbon where they are typed when the browser refuses storage', async () => {
+    server({ 'GET /Checkout/slots': slots });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('The browser refuses storage.');
+    });
+    const { user } = renderPart(<FlowerPurchase product={aProduct({ ...wreath, id: 'another' })} />);
+    await user.type(screen.getByLabelText(/^Palavras na faixa/), 'Eterna saudade');
+    expect(screen.getByLabelText(/^Palavras na faixa/)).toHaveValue('Eterna saudade');
   });
 });
