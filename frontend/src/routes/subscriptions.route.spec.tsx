@@ -30,7 +30,8 @@ describe('the list of plans', () => {
     );
     expect(screen.getByRole('heading', { name: 'Planos' })).toBeVisible();
     expect(screen.queryByText(/meus/)).not.toBeInTheDocument();
-    expect(sent[0]?.search.get('customer')).toBe(customer.id);
+    const asked = sent.find(({ path }) => path === '/Subscription');
+    expect(asked?.search.get('customer')).toBe(customer.id);
     const visit = screen.getAllByRole('link', { name: /^Visita/ })[0];
     expect(visit?.getAttribute('href')).toMatch(/^\/services\//);
   });
