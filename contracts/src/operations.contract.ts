@@ -81,7 +81,7 @@ export const queueStatusSchema = z.object({
 export type QueueStatus = z.output<typeof queueStatusSchema>;
 
 /** Names of the job queues. */
-export const queueNames = ['matching', 'payments', 'deadlines'] as const;
+export const queueNames = ['matching', 'payments', 'deadlines', 'season'] as const;
 export const queueNameSchema = z.enum(queueNames);
 
 /** A job that was given up, as `GET /Admin/queues/{queue}/jobs` lists it, the latest first. */

@@ -6,7 +6,10 @@ import {
   GetVisitsAround,
   type PartnerLoad,
   GetPartnerWorkloads,
+  ListSeasonVisits,
   ListStopsOfPartner,
+  type PartnerStop,
+  type SeasonVisit,
   type ServiceToMatch,
   type VisitsAround,
 } from '../../backend/src/fulfilment/index.js';
@@ -17,13 +20,19 @@ import { flexibleWindow } from '../../backend/src/fulfilment/routes/flexible-day
 import { busyPartners } from '../../backend/src/fulfilment/reading/service.row.js';
 import {
   ListNearestPartners,
+  ListPartnerDayLoads,
+  type PartnerDayLoad,
   ListStandingLoads,
   type NearPartner,
   type PartnerCard,
   type StandingLoad,
   ListPartnersByIds,
 } from '../../backend/src/partners/index.js';
-import { cemeteryKey, type Visit } from './orders.js';
+import { ListCemeteriesByIds } from '../../backend/src/places/index.js';
+import { allSaintsHours } from '../../backend/src/seed/all-saints.js';
+import { daysBetween, daysLater } from '../../backend/src/platform/clock/local-time.js';
+import { cemeteryKey, FIRST_DAY, type Visit } from './orders.js';
+import { everyDay } from './shop.js';
 import type { Operations } from './operations.js';
 
 /** A service and its current state. */
@@ -58,9 +67,19 @@ const TO_COME: readonly string[] = ['scheduled', 'matching', 'offered', 'accepte
 const isNear = (one: Case, other: Case): boolean =>
   TO_COME.includes(other.state.status) && Math.abs(Date.parse(dateOf(one)) - Date.parse(dateOf(other))) <= NEAR_MS;
 
-/** Answers all queries of the matching job from memory. */
+/** A known cemetery with what the plan for All Saints reads; its hours are those of the shop. */
+const cemeteryOf = (key: string) => {
+  const [lat, lng] = key.split(' ').map(Number);
+  const exceptions = allSaintsHours(new Date(FIRST_DAY.toString()));
+  const hours = { openingHours: everyDay, holidayHours: null, exceptions, municipalHoliday: null, region: 'PT' };
+  return { id: key, location: { lat, lng }, ...hours };
+};
+
+/** Answers all queries of the matching jobs from memory. */
 export class MatchingAnswers {
   private readonly byCemetery = new Map<string, Case[]>();
+  /** The slots of a partner's day, by service id. */
+  private readonly stops = new Map<string, Map<string, PartnerStop>>();
 
   constructor(
     private readonly operations: Operations,
@@ -73,6 +92,21 @@ export class MatchingAnswers {
     if (one.visit.cemetery === null) return;
     const key = cemeteryKey(one.visit.cemetery);
     this.byCemetery.set(key, [...(this.byCemetery.get(key) ?? []), one]);
+  }
+
+  /** Notes that a service fills a partner's day, or no longer does. */
+  noteStop(
+    { visit: { serviceId, scheduledHour, place } }: Case,
+    partnerId: string,
+    date: string,
+    isThere: boolean,
+  ): void {
+    if (scheduledHour === null) return;
+    const key = `${partnerId} ${date}`;
+    const stops = this.stops.get(key) ?? new Map<string, PartnerStop>();
+    this.stops.set(key, stops);
+    if (isThere) stops.set(serviceId, { serviceId, hour: scheduledHour, location: place });
+    else stops.delete(serviceId);
   }
 
   /** Whether a partner has accepted another grave of the cemetery on the day of a service. */
@@ -94,8 +128,10 @@ export class MatchingAnswers {
     if (query instanceof ListPartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
     // No customer of the simulation chooses a partner.
     if (query instanceof ListOrderSummaries) return [];
-    // The simulation compares who is asked when; ways between two stops of a day are not part of it.
-    if (query instanceof ListStopsOfPartner) return [];
+    if (query instanceof ListStopsOfPartner) return this.stopsOf(query);
+    if (query instanceof ListSeasonVisits) return this.seasonVisits(query.days);
+    if (query instanceof ListCemeteriesByIds) return query.cemeteryIds.map(cemeteryOf);
+    if (query instanceof ListPartnerDayLoads) return this.dayLoads(query);
     if (query instanceof GetPartnerWorkloads) return this.loads(query);
     if (query instanceof ListStandingLoads) return this.loadsInAdvance(query);
     throw new Error(`nobody answers ${query.constructor.name}`);
@@ -125,6 +161,7 @@ export class MatchingAnswers {
         ...offered,
         isAskedNow: openOffersOf(state).some(({ partnerId }) => partnerId === offered.partnerId),
       })),
+      plannedPartnerId: state.plannedPartnerId ?? null,
       lastGoodPartnerId: subscriptionId === null ? null : (this.operations.lastGood.get(subscriptionId) ?? null),
     };
   }
@@ -137,6 +174,36 @@ export class MatchingAnswers {
     const others = known.filter((other) => other !== one && isNear(one, other)).flatMap(cemeteryVisit);
     const [self] = cemeteryVisit(one);
     return self === undefined ? null : { cemeteryId: cemeteryKey(one.visit.cemetery), one: self, others };
+  }
+
+  private stopsOf({ partnerId, date, otherThan }: ListStopsOfPartner): PartnerStop[] {
+    const stops = [...(this.stops.get(`${partnerId} ${date}`)?.values() ?? [])];
+    return stops.filter(({ serviceId }) => serviceId !== otherThan);
+  }
+
+  private seasonVisits({ from, to }: ListSeasonVisits['days']): SeasonVisit[] {
+    const isToCome = (one: Case) => {
+      const date = dateOf(one);
+      return from <= date && date <= to && TO_COME.includes(one.state.status);
+    };
+    return [...this.byCemetery].flatMap(([cemeteryId, cases]) =>
+      cases.filter(isToCome).flatMap((one) =>
+        cemeteryVisit(one).map((visit) => {
+          const { orderId, subscriptionId } = one.visit;
+          // Each order of the simulation is for a grave of its own.
+          return { ...visit, cemeteryId, graveId: orderId, orderId, isOfPlan: subscriptionId !== null };
+        }),
+      ),
+    );
+  }
+
+  private dayLoads({ partnerIds, range: { from, to } }: ListPartnerDayLoads): PartnerDayLoad[] {
+    return partnerIds.flatMap((partnerId) =>
+      Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+        const date = daysLater(from, index);
+        return { partnerId, date, load: this.operations.books.load(this.operations.worker(partnerId), date).day };
+      }),
+    );
   }
 
   private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {

@@ -20,6 +20,13 @@ import { busyPartners } from '../../backend/src/fulfilment/reading/service.row.j
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { DayTravel } from '../../backend/src/matching/day-travel.service.js';
 import { EstimatedTravelTime } from '../../backend/src/matching/travel-time.service.js';
+import { PlanSeasonJob } from '../../backend/src/matching/season/plan-season.job.js';
+import { seasonMorning } from '../../backend/src/matching/season/season-days.policy.js';
+import { SeasonProblems } from '../../backend/src/matching/season/season-problem.service.js';
+import type { SeasonSolver } from '../../backend/src/matching/season/season-solver.service.js';
+import { solved } from '../../backend/src/matching/season/season-worker.js';
+import type { Clock } from '../../backend/src/platform/clock/clock.js';
+import { daysLater, localInstant } from '../../backend/src/platform/clock/local-time.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
@@ -28,7 +35,7 @@ import type { Output } from '../../backend/src/platform/processes/output.js';
 import type { CountryYear, Course } from './country-year.js';
 import { type Case, dateOf, MatchingAnswers } from './matching-answers.js';
 import { defaultWindows, Operations } from './operations.js';
-import type { Visit } from './orders.js';
+import { FIRST_DAY, type Visit } from './orders.js';
 
 type OfferMade = fulfilment.ServiceEventData<'OfferMade'>;
 
@@ -52,24 +59,42 @@ class Matching {
   private readonly cases = new Map<string, Case>();
   private readonly answers: MatchingAnswers;
   private readonly job: FindPartnerJob;
+  private readonly season: PlanSeasonJob;
 
   constructor(
     year: CountryYear,
     private readonly windows: DeadlineWindows,
-    hasRoutes: boolean,
+    private readonly has: { readonly routes: boolean; readonly season?: boolean },
   ) {
     this.operations = new Operations(year);
-    this.answers = new MatchingAnswers(this.operations, this.cases, hasRoutes);
+    this.answers = new MatchingAnswers(this.operations, this.cases, has.routes);
     const queries = { execute: async (query: object) => this.answers.to(query) } as unknown as QueryBus;
-    this.job = new FindPartnerJob(
-      queries,
-      { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
-      new DayTravel(queries, new EstimatedTravelTime({ travelSpeedKmh: 40 })),
+    const commands = { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus;
+    const travel = new DayTravel(queries, new EstimatedTravelTime({ travelSpeedKmh: 40 }));
+    this.job = new FindPartnerJob(queries, commands, travel);
+    this.season = new PlanSeasonJob(
+      new SeasonProblems(queries),
+      { solve: solved } as unknown as SeasonSolver,
+      commands,
+      { now: () => new Date(this.operations.agenda.now) } as Clock,
     );
   }
 
   run(): Promise<Course> {
+    if (this.has.season) this.enterMornings();
     return this.operations.run((visit) => this.begin(visit));
+  }
+
+  /** The mornings on which the cleanings before All Saints are planned. */
+  private enterMornings(): void {
+    for (let index = 0; index < 366; index += 1) {
+      const morning = seasonMorning(localInstant(daysLater(FIRST_DAY, index), '06:00', 'Europe/Lisbon'));
+      if (morning === null) continue;
+      const data = { day: morning.today };
+      this.operations.agenda.enter(localInstant(data.day, '06:00', 'Europe/Lisbon').getTime(), () =>
+        this.season.process({ data }),
+      );
+    }
   }
 
   private begin(visit: Visit): void {
@@ -126,10 +151,14 @@ class Matching {
   private keepBooks(one: Case, before: { readonly partnerIds: readonly string[]; readonly date: string }): void {
     const { books } = this.operations;
     const after = busyOf(one.state);
-    for (const partnerId of before.partnerIds.filter((id) => !after.includes(id)))
+    for (const partnerId of before.partnerIds.filter((id) => !after.includes(id))) {
       books.giveBack(this.operations.worker(partnerId), before.date);
-    for (const partnerId of after.filter((id) => !before.partnerIds.includes(id)))
+      this.answers.noteStop(one, partnerId, before.date, false);
+    }
+    for (const partnerId of after.filter((id) => !before.partnerIds.includes(id))) {
       books.take(this.operations.worker(partnerId), dateOf(one));
+      this.answers.noteStop(one, partnerId, dateOf(one), true);
+    }
   }
 
   private follow(one: Case, event: fulfilment.ServiceEvent): void {
@@ -266,10 +295,16 @@ const requireOpen = (date: string): void => {
 };
 
 /** Simulates a year with our policy: the nearest available partner is asked, then the next as well. */
-export const staggered = (year: CountryYear): Promise<Course> => new Matching(year, defaultWindows, false).run();
+export const staggered = (year: CountryYear): Promise<Course> =>
+  new Matching(year, defaultWindows, { routes: false }).run();
 
 /** The same, and cleanings of one cemetery are cared for together (docs/domain.md#routes). */
-export const inRoutes = (year: CountryYear): Promise<Course> => new Matching(year, defaultWindows, true).run();
+export const inRoutes = (year: CountryYear): Promise<Course> =>
+  new Matching(year, defaultWindows, { routes: true }).run();
+
+/** The same, and the cleanings before All Saints are planned by the optimiser (docs/domain.md#before-all-saints). */
+export const planned = (year: CountryYear): Promise<Course> =>
+  new Matching(year, defaultWindows, { routes: true, season: true }).run();
 
 /** Longer than any offer is open, so that nobody is asked before the offer of another has ended. */
 const NEVER = Temporal.Duration.from({ hours: 48 });
@@ -279,5 +314,5 @@ export const oneByOne = (year: CountryYear): Promise<Course> =>
   new Matching(
     year,
     { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER },
-    false,
+    { routes: false },
   ).run();

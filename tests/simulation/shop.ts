@@ -18,6 +18,8 @@ interface Wish extends Pick<SlotRules, 'kind' | 'timeZone' | 'leadHours'> {
 
 const REGIONS: Readonly<Record<string, Region>> = { 'Atlantic/Madeira': 'PT-MA', 'Atlantic/Azores': 'PT-AC' };
 const OPEN = { opens: '09:00', closes: '17:00' };
+/** The hours of every cemetery. */
+export const everyDay = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: OPEN, sat: OPEN, sun: OPEN };
 
 /**
  * What the shop sells: its own calendar (docs/domain.md#checks-before-payment) with the lead times, the night rule, the
@@ -58,8 +60,7 @@ export class Shop {
   }
 
   private hoursIn(timeZone: string): CemeteryHours {
-    const openingHours = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: OPEN, sat: OPEN, sun: OPEN };
     const region = REGIONS[timeZone] ?? 'PT';
-    return { openingHours, holidayHours: null, exceptions: this.exceptions, municipalHoliday: null, region };
+    return { openingHours: everyDay, holidayHours: null, exceptions: this.exceptions, municipalHoliday: null, region };
   }
 }

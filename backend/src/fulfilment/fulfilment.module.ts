@@ -84,7 +84,7 @@ import {
   ListServicesOnClosedDaysHandler,
 } from './closed-days/closed-days.http.js';
 import { ClosedDays } from './closed-days/closed-days.service.js';
-import { GetVisitsAroundHandler, JoinRouteHandler } from './routes/routes.handlers.js';
+import { GetVisitsAroundHandler, JoinRouteHandler, ListSeasonVisitsHandler } from './routes/routes.handlers.js';
 import { ScheduleServiceHandler } from './service/scheduling.handlers.js';
 import { serviceAggregate } from './service/service.aggregate.js';
 import { AddPhoto } from './photos/photos.js';
@@ -190,6 +190,7 @@ import { serviceEvents } from './service/service.events.js';
     GetServiceForMatchingHandler,
     GetServicePointHandler,
     GetVisitsAroundHandler,
+    ListSeasonVisitsHandler,
     CountOpenServicesInCemeteryHandler,
     ListOpenServicesAtGraveHandler,
     CountOpenServicesOfPartnerHandler,

@@ -142,8 +142,8 @@ export class FindPartnerJob extends WorkerHost {
 
   /**
    * Offers the service to the first partner who can be asked: first the partner of a plan's latest completed visit
-   * unless the visit was rated below 3, then the one whom the customer chose, then those who are in the cemetery on that
-   * day anyway, then all partners by distance, and finally partners who did not answer an earlier offer. Returns whether
+   * unless the visit was rated below 3, then the one whom the customer chose, then the one of a season's plan, then those
+   * who are in the cemetery on that day anyway, then all partners by distance, and finally partners who did not answer an earlier offer. Returns whether
    * an offer was made. Where nobody who is asked could answer in time, those who accept in advance come before all others.
    */
   private async offered(search: Search): Promise<boolean> {
@@ -215,12 +215,12 @@ export class FindPartnerJob extends WorkerHost {
     const { service, around } = search;
     const [order] = await this.queries.execute(new ListOrderSummaries([service.orderId]));
     const there = around === null ? [] : partnersThere(around.others, service.scheduledDate);
-    const { lastGoodPartnerId } = service;
+    const { lastGoodPartnerId, plannedPartnerId } = service;
     const preferred = order?.preferredPartnerId ?? null;
     // Who agreed to near days agreed to be cared for with others; those graves have one partner from then on.
     const ids = service.isFlexible
-      ? [preferred, ...there, lastGoodPartnerId]
-      : [lastGoodPartnerId, preferred, ...there];
+      ? [preferred, plannedPartnerId, ...there, lastGoodPartnerId]
+      : [lastGoodPartnerId, preferred, plannedPartnerId, ...there];
     return this.candidates(search, await this.near(search, [...new Set(ids.filter((id) => id !== null))]));
   }
 

@@ -6,6 +6,7 @@ import {
   InvoicingProvider,
   type ProviderFinding,
 } from '../../../backend/src/invoicing/documents/invoicing-provider.js';
+import { SeasonMornings } from '../../../backend/src/matching/season/season-mornings.service.js';
 import { RefundJob } from '../../../backend/src/payments/refund.job.js';
 import { Tokens } from '../../../backend/src/platform/http/access/authentication.js';
 import { Database } from '../../../backend/src/platform/database/database.js';
@@ -78,6 +79,8 @@ export const serverActions = {
   /** All events of a stream, the oldest first. */
   events: (app: App, streamId: string, streamType: string): Promise<StoryEvent[]> =>
     app.get(EventStore, { strict: false }).load(streamId, streamType),
+  /** Looks whether the plan of a season is due, as every worker does now and then. */
+  lookAtSeason: (app: App) => app.get(SeasonMornings, { strict: false }).look(),
   runRefundJob: (app: App, data: object) => app.get(RefundJob, { strict: false }).process({ data }),
   failToIssue,
   refusedInvoices,

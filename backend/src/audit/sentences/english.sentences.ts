@@ -36,14 +36,17 @@ export const englishSentences: Sentences = {
   ChargebackLost: (d, w) => `The dispute was lost: ${w.money(d.amountCents)} was refunded.`,
   ServiceScheduled: (d, w) =>
     `Scheduled for ${w.date(d.scheduledDate)}${d.scheduledHour ? ` at ${d.scheduledHour}` : ''}, in ${d.place.city}.`,
-  MatchingStarted: (d, w) =>
-    d.reason === undefined
+  MatchingStarted: (d, w) => {
+    if (d.plan !== undefined)
+      return `The cleanings before All Saints were planned together; ${w.name(d.plan.partnerId)} is asked first.`;
+    return d.reason === undefined
       ? `The search for a partner began, round ${d.round}.`
-      : `The search for a partner began again${w.because(d.reason)}.`,
+      : `The search for a partner began again${w.because(d.reason)}.`;
+  },
   OfferMade: (d, w) =>
     d.via === 'standing'
-      ? `${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, had accepted in advance, for ${w.money(d.amountToReceiveCents)}. Partners considered: ${d.considered.length}.${d.route === undefined ? '' : ` Graves of the cemetery on that day: ${d.route.visits}.`}`
-      : `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.${d.route === undefined ? '' : ` Graves of the cemetery on that day: ${d.route.visits}.`}`,
+      ? `${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, had accepted in advance, for ${w.money(d.amountToReceiveCents)}. Partners considered: ${d.considered.length}.${d.route === undefined ? '' : ` Graves of the cemetery on that day: ${d.route.visits}.`}${d.season === undefined ? '' : ' By the plan for All Saints.'}`
+      : `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.${d.route === undefined ? '' : ` Graves of the cemetery on that day: ${d.route.visits}.`}${d.season === undefined ? '' : ' By the plan for All Saints.'}`,
   OfferCountered: (d, w) => `${w.name(d.partnerId)} proposed another hour of the day: ${d.hour}.`,
   OfferAccepted: (d, w) => {
     if (d.hour !== undefined) return `The customer chose ${d.hour}, as ${w.name(d.partnerId)} had proposed.`;

@@ -37,14 +37,17 @@ export const portugueseSentences: Sentences = {
   ChargebackLost: (d, w) => `A contestação foi perdida: ${w.money(d.amountCents)} devolvidos.`,
   ServiceScheduled: (d, w) =>
     `Agendado para ${w.date(d.scheduledDate)}${d.scheduledHour ? ` às ${d.scheduledHour}` : ''}, em ${d.place.city}.`,
-  MatchingStarted: (d, w) =>
-    d.reason === undefined
+  MatchingStarted: (d, w) => {
+    if (d.plan !== undefined)
+      return `As limpezas antes de Todos os Santos foram planeadas em conjunto; ${w.name(d.plan.partnerId)} é o primeiro a ser contactado.`;
+    return d.reason === undefined
       ? `Começou a procura de um parceiro, ronda ${d.round}.`
-      : `A procura de um parceiro recomeçou${w.because(d.reason)}.`,
+      : `A procura de um parceiro recomeçou${w.because(d.reason)}.`;
+  },
   OfferMade: (d, w) =>
     d.via === 'standing'
-      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, tinha aceitado antecipadamente, por ${w.money(d.amountToReceiveCents)}. Parceiros considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Campas do cemitério nesse dia: ${d.route.visits}.`}`
-      : `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Campas do cemitério nesse dia: ${d.route.visits}.`}`,
+      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, tinha aceitado antecipadamente, por ${w.money(d.amountToReceiveCents)}. Parceiros considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Campas do cemitério nesse dia: ${d.route.visits}.`}${d.season === undefined ? '' : ' Segundo o plano de Todos os Santos.'}`
+      : `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Campas do cemitério nesse dia: ${d.route.visits}.`}${d.season === undefined ? '' : ' Segundo o plano de Todos os Santos.'}`,
   OfferCountered: (d, w) => `${w.name(d.partnerId)} propôs outra hora do mesmo dia: ${d.hour}.`,
   OfferAccepted: (d, w) => {
     if (d.hour !== undefined) return `O cliente escolheu as ${d.hour}, hora proposta por ${w.name(d.partnerId)}.`;

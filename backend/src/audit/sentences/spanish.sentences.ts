@@ -37,14 +37,17 @@ export const spanishSentences: Sentences = {
   ChargebackLost: (d, w) => `La impugnación se perdió: se devolvieron ${w.money(d.amountCents)}.`,
   ServiceScheduled: (d, w) =>
     `Programado para el ${w.date(d.scheduledDate)}${d.scheduledHour ? ` a las ${d.scheduledHour}` : ''}, en ${d.place.city}.`,
-  MatchingStarted: (d, w) =>
-    d.reason === undefined
+  MatchingStarted: (d, w) => {
+    if (d.plan !== undefined)
+      return `Las limpiezas antes de Todos los Santos se planificaron juntas; se pregunta primero a ${w.name(d.plan.partnerId)}.`;
+    return d.reason === undefined
       ? `Empezó la búsqueda de un colaborador, ronda ${d.round}.`
-      : `La búsqueda de un colaborador se reanudó${w.because(d.reason)}.`,
+      : `La búsqueda de un colaborador se reanudó${w.because(d.reason)}.`;
+  },
   OfferMade: (d, w) =>
     d.via === 'standing'
-      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, lo había aceptado por adelantado, por ${w.money(d.amountToReceiveCents)}. Colaboradores considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Tumbas del cementerio ese día: ${d.route.visits}.`}`
-      : `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Tumbas del cementerio ese día: ${d.route.visits}.`}`,
+      ? `${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, lo había aceptado por adelantado, por ${w.money(d.amountToReceiveCents)}. Colaboradores considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Tumbas del cementerio ese día: ${d.route.visits}.`}${d.season === undefined ? '' : ' Según el plan de Todos los Santos.'}`
+      : `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.${d.route === undefined ? '' : ` Tumbas del cementerio ese día: ${d.route.visits}.`}${d.season === undefined ? '' : ' Según el plan de Todos los Santos.'}`,
   OfferCountered: (d, w) => `${w.name(d.partnerId)} propuso otra hora del mismo día: ${d.hour}.`,
   OfferAccepted: (d, w) => {
     if (d.hour !== undefined) return `El cliente eligió las ${d.hour}, hora propuesta por ${w.name(d.partnerId)}.`;

@@ -25,6 +25,9 @@ const routeSchema = z.object({
 /** The cleanings of one cemetery on one day, when a service was offered. */
 export type Route = z.infer<typeof routeSchema>;
 
+/** Before All Saints, cleanings are planned together (docs/domain.md#before-all-saints). */
+const season = z.literal('all_saints');
+
 const offer = { offerId: id, partnerId: id };
 
 /** The other hour that the partner had proposed; absent unless the offer was countered (ADR 0101). */
@@ -42,7 +45,7 @@ const offerEnd = <Facts extends z.ZodRawShape>(facts: Facts) =>
 /** Events of matching, offers and assignments. */
 export const offerEvents = {
   MatchingStarted: eventType(
-    1,
+    2,
     z.object({
       round,
       at: instant,
@@ -50,7 +53,11 @@ export const offerEvents = {
       escalateAt: instant,
       /** Why an admin started matching again; absent when the system starts it. */
       reason: reason.optional(),
+      /** The plan of a season that chose the day, and the partner who is asked first (ADR 0106); absent without one. */
+      plan: z.object({ season, partnerId: id }).optional(),
     }),
+    // Version 1 is of before seasons were planned.
+    { 1: (data) => data },
   ),
   OfferMade: eventType(
     2,
@@ -69,6 +76,8 @@ export const offerEvents = {
       considered: consideredSchema,
       /** Why it was offered to this partner for this day: other graves of the cemetery are on the same day. */
       route: routeSchema.optional(),
+      /** The season whose plan chose this partner; absent otherwise. */
+      season: season.optional(),
       by: z.enum(['system', 'admin']),
       reason: reason.nullable(),
       via,

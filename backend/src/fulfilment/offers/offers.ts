@@ -21,8 +21,9 @@ export const TAKEN = 'taken';
 
 /** How each event of matching, offers and assignments changes the state. */
 export const offerFolds: ServiceFolds<keyof typeof offerEvents> = {
-  MatchingStarted: (service, { round, at, escalateAt }) => ({
+  MatchingStarted: (service, { round, at, escalateAt, plan }) => ({
     ...commonOf(service),
+    plannedPartnerId: plan?.partnerId ?? service.plannedPartnerId,
     round,
     status: 'matching',
     matchingSince: at,

@@ -36,7 +36,7 @@ import { nextRoundOf } from '../service/service.state.js';
 import { nameOf } from './service.response.js';
 
 const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, scheduled_date,
-    scheduled_hour, time_zone, amount_to_receive_cents, flexible_days, asked, offers,
+    scheduled_hour, time_zone, amount_to_receive_cents, flexible_days, asked, offers, planned_partner_id,
     (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
      FROM fulfilment.services earlier
      WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
@@ -69,6 +69,7 @@ type MatchRow = Pick<
   | 'flexible_days'
   | 'asked'
   | 'offers'
+  | 'planned_partner_id'
 > & { readonly last_good_partner_id: string | null };
 
 @QueryHandler(GetServiceForMatching)
@@ -110,6 +111,7 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
         declined,
         isAskedNow: row.offers.some((open) => open.partnerId === partnerId),
       })),
+      plannedPartnerId: row.planned_partner_id,
       lastGoodPartnerId: row.last_good_partner_id,
     };
   }

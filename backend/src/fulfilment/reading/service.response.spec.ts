@@ -34,6 +34,7 @@ const offered: ServiceRow = {
   flexible_days: 0,
   promised_date: '2027-06-20',
   purchased_at: new Date('2027-06-10T00:30:00.000Z'),
+  planned_partner_id: null,
   round: 1,
   asked: [asked(ana)],
   offers: [{ offerId: id(20), partnerId: ana, distanceKm: 3.2496, expiresAt: '2027-06-13T08:00:00.000Z' }],

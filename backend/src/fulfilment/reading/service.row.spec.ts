@@ -81,6 +81,7 @@ const waiting = {
   flexible_days: 0,
   promised_date: null,
   purchased_at: new Date('2027-06-10T09:00:00.000Z'),
+  planned_partner_id: null,
   round: 0,
   asked: [],
   offers: [],

@@ -45,6 +45,8 @@ export interface ServiceRow {
   readonly flexible_days: number;
   readonly promised_date: string | null;
   readonly purchased_at: Date;
+  /** Whom the plan of a season wants to be asked first. */
+  readonly planned_partner_id: string | null;
   readonly round: number;
   readonly asked: readonly OfferedPartner[];
   /** The open offers, the earliest first; who chose the partner is in the state only. */
@@ -97,6 +99,7 @@ const COLUMNS = [
   'flexible_days',
   'promised_date',
   'purchased_at',
+  'planned_partner_id',
   'round',
   'asked',
   'offers',
@@ -183,6 +186,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     scheduled_date: service.scheduledDate,
     scheduled_hour: service.scheduledHour,
     promised_date: flexibleWindow(service) === null ? null : service.promisedDate,
+    planned_partner_id: service.plannedPartnerId ?? null,
     round: service.round,
     asked: service.offerHistory,
     offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),

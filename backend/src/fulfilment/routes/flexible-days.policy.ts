@@ -10,20 +10,22 @@ export interface DayWindow {
 
 /**
  * The days to which a cleaning may be moved without asking its customer, who agreed to that; null if it may not, or no
- * longer: somebody has moved it, or a partner was asked for its day. A day after the withdrawal period stays after it,
+ * longer: somebody has moved it, a season's plan has chosen its day, or a partner was asked for its day. A day after the withdrawal period stays after it,
  * because only the customer can ask for an earlier start (DL 24/2014, art. 15).
  */
 export const flexibleWindow = ({
   agreed,
   scheduledDate,
   promisedDate,
+  plannedPartnerId,
   offerHistory,
-}: Pick<Common, 'scheduledDate' | 'promisedDate' | 'offerHistory'> & {
+}: Pick<Common, 'scheduledDate' | 'promisedDate' | 'plannedPartnerId' | 'offerHistory'> & {
   readonly agreed: Pick<Common['agreed'], 'flexibleDays' | 'scheduledDate' | 'purchasedAt'>;
 }): DayWindow | null => {
   const { flexibleDays = 0, purchasedAt } = agreed;
   const isMoved = scheduledDate !== promisedDate || promisedDate !== agreed.scheduledDate;
-  if (flexibleDays === 0 || isMoved || offerHistory.length > 0) return null;
+  const isSettled = isMoved || plannedPartnerId !== undefined || offerHistory.length > 0;
+  if (flexibleDays === 0 || isSettled) return null;
   return windowAround(promisedDate, flexibleDays, new Date(purchasedAt));
 };
 

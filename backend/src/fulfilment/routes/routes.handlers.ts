@@ -10,7 +10,13 @@ import type { ServiceRow } from '../reading/service.row.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { GetVisitsAround, type VisitsAround } from '../service/matching.queries.js';
+import {
+  GetVisitsAround,
+  ListSeasonVisits,
+  type CemeteryVisit,
+  type SeasonVisit,
+  type VisitsAround,
+} from '../service/matching.queries.js';
 import { ListOpenServicesAtGrave } from '../service/service.queries.js';
 import { windowOf } from './flexible-days.policy.js';
 import { JoinRoute } from './routes.js';
@@ -53,7 +59,7 @@ const AROUND = `SELECT other.service_id, other.status, other.cemetery_id, other.
       AND other.status IN ('scheduled', 'matching', 'offered', 'accepted')))
   ORDER BY other.scheduled_date, other.service_id`;
 
-type AroundRow = Pick<
+type VisitRow = Pick<
   ServiceRow,
   'service_id' | 'status' | 'scheduled_date' | 'promised_date' | 'flexible_days' | 'purchased_at'
 > & {
@@ -61,26 +67,55 @@ type AroundRow = Pick<
   readonly busy_partner_ids: readonly string[];
 };
 
+const visitOf = (row: VisitRow): CemeteryVisit => ({
+  serviceId: row.service_id,
+  status: row.status,
+  scheduledDate: row.scheduled_date,
+  flexible: windowOf(row),
+  partnerIds: row.busy_partner_ids,
+});
+
 @QueryHandler(GetVisitsAround)
 export class GetVisitsAroundHandler implements IQueryHandler<GetVisitsAround> {
   constructor(private readonly database: Database) {}
 
   async execute({ serviceId }: GetVisitsAround): Promise<VisitsAround | null> {
-    const rows = await this.database.query<AroundRow & Record<string, unknown>>({
+    const rows = await this.database.query<VisitRow & Record<string, unknown>>({
       name: 'fulfilment.visits-around',
       text: AROUND,
       values: [serviceId],
     });
-    const visits = rows.map((row) => ({
-      serviceId: row.service_id,
-      status: row.status,
-      scheduledDate: row.scheduled_date,
-      flexible: windowOf(row),
-      partnerIds: row.busy_partner_ids,
-    }));
+    const visits = rows.map(visitOf);
     const one = visits.find((visit) => visit.serviceId === serviceId);
     const [first] = rows;
     if (one === undefined || first === undefined) return null;
     return { cemeteryId: first.cemetery_id, one, others: visits.filter((visit) => visit !== one) };
+  }
+}
+
+const OF_SEASON = `SELECT service_id, status, cemetery_id, grave_id, order_id, subscription_id, scheduled_date, promised_date,
+    flexible_days, purchased_at, busy_partner_ids
+  FROM fulfilment.services
+  WHERE type = 'clean' AND cemetery_id IS NOT NULL AND scheduled_date BETWEEN $1::date AND $2::date
+    AND status IN ('scheduled', 'matching', 'offered', 'accepted')
+  ORDER BY scheduled_date, service_id`;
+
+@QueryHandler(ListSeasonVisits)
+export class ListSeasonVisitsHandler implements IQueryHandler<ListSeasonVisits> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ days }: ListSeasonVisits): Promise<SeasonVisit[]> {
+    const rows = await this.database.query<VisitRow & Pick<ServiceRow, 'grave_id' | 'order_id' | 'subscription_id'>>({
+      name: 'fulfilment.season-visits',
+      text: OF_SEASON,
+      values: [days.from, days.to],
+    });
+    return rows.map((row) => ({
+      ...visitOf(row),
+      cemeteryId: row.cemetery_id,
+      graveId: row.grave_id,
+      orderId: row.order_id,
+      isOfPlan: row.subscription_id !== null,
+    }));
   }
 }

@@ -6,6 +6,7 @@ import {
   decider,
   given,
   matching,
+  offer,
   open,
   scheduled as fixed,
   serviceId,
@@ -91,6 +92,54 @@ describe('a cleaning that joins a route', () => {
     given([scheduled, ...open.slice(1)])
       .when(join('2027-06-21'), '2027-06-13T07:10:00.000Z')
       .then([]);
+  });
+
+  describe('by the plan of a season', () => {
+    const plan = { season: 'all_saints' as const, partnerId: actors.ana.id };
+    const planned = (date: string) => new JoinRoute({ serviceId, date, plan }, by(actors.system));
+    const typesOf = (history: readonly ServiceEvent[], date: string) =>
+      given(history)
+        .when(planned(date), at)
+        .events.map(({ type }) => type);
+
+    it('looks for a partner on the day of the plan, which says who is asked first', () => {
+      const { events } = given([scheduled]).when(planned('2027-06-23'), at);
+      expect(events).toMatchObject([moved('2027-06-23'), { type: 'MatchingStarted', data: { plan } }]);
+      expect(stateAfter([scheduled, ...events])).toMatchObject({
+        scheduledDate: '2027-06-23',
+        plannedPartnerId: plan.partnerId,
+      });
+    });
+
+    it('begins on its own day as well, even if its customer did not agree to others', () => {
+      const { events } = given([fixed]).when(planned('2027-06-20'), at);
+      expect(events).toMatchObject([{ type: 'MatchingStarted', data: { plan } }]);
+      expect(typesOf([fixed], '2027-06-21')).toEqual([]);
+      expect(typesOf([scheduled], '2027-06-24')).toEqual([]);
+    });
+
+    it('says so in the offer to that partner, and to nobody else', () => {
+      const history: ServiceEvent[] = [scheduled, ...given([scheduled]).when(planned('2027-06-23'), at).events];
+      const seasonOf = ({ id }: { readonly id: string }) => {
+        const [made] = given(history).when(offer(id, 1), '2027-06-11T07:00:01.000Z').events;
+        return made?.type === 'OfferMade' ? made.data.season : 'no offer';
+      };
+      expect(seasonOf(actors.ana)).toBe('all_saints');
+      expect(seasonOf(actors.rui)).toBeUndefined();
+    });
+
+    it('is planned once, and not when it looks for a partner already', () => {
+      const { events } = given([scheduled]).when(planned('2027-06-20'), at);
+      expect(typesOf([scheduled, ...events], '2027-06-20')).toEqual([]);
+      expect(typesOf([scheduled, matching], '2027-06-20')).toEqual([]);
+    });
+
+    it('stays on the day of the plan, whatever routes come later', () => {
+      const { events } = given([scheduled]).when(planned('2027-06-20'), at);
+      given([scheduled, ...events])
+        .when(join('2027-06-21'), at)
+        .then([]);
+    });
   });
 
   it('stores in its row from which day it may move, as long as it may', () => {

@@ -35,6 +35,10 @@ export interface ServiceToMatch {
     readonly isAskedNow: boolean;
   }[];
   /**
+   * Whom the plan of a season wants to be asked first for the scheduled day; null without a plan.
+   */
+  readonly plannedPartnerId: string | null;
+  /**
    * The partner who performed the subscription's most recent completed visit; null if no visit is completed, or if that
    * visit was rated below 3.
    */
@@ -69,6 +73,24 @@ export interface VisitsAround {
 /** Returns {@link VisitsAround}; null for flowers, outside of cemeteries, and for an unknown service. */
 export class GetVisitsAround extends Query<VisitsAround | null> {
   constructor(readonly serviceId: string) {
+    super();
+  }
+}
+
+/** A cleaning in a cemetery on a day of a season. */
+export interface SeasonVisit extends CemeteryVisit {
+  readonly cemeteryId: string;
+  readonly graveId: string | null;
+  readonly orderId: string;
+  readonly isOfPlan: boolean;
+}
+
+/**
+ * Returns the cleanings in cemeteries on the days of a range, both ends included (local dates, YYYY-MM-DD), that are to
+ * come: waiting for a partner, offered or accepted. By date.
+ */
+export class ListSeasonVisits extends Query<readonly SeasonVisit[]> {
+  constructor(readonly days: { readonly from: string; readonly to: string }) {
     super();
   }
 }

@@ -57,6 +57,8 @@ export interface Common {
    * its cemetery closed; absent otherwise.
    */
   readonly isCancelledFree?: boolean | undefined;
+  /** Whom the plan of a season wants to be asked first for the scheduled day; absent without a plan. */
+  readonly plannedPartnerId?: string | undefined;
   /** The answer to the most recently proposed date; null if there is none. */
   readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
   /** Number of the current visit, from 1. Each visit has its own photos. */
@@ -227,6 +229,7 @@ export const commonOf = (service: Common): Common => ({
   round: service.round,
   offerHistory: service.offerHistory,
   isCancelledFree: service.isCancelledFree,
+  plannedPartnerId: service.plannedPartnerId,
   answered: service.answered,
   visit: service.visit,
   photos: service.photos,
@@ -250,6 +253,7 @@ export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly ca
   cancelAt,
   earlyAllowed: null,
   isCancelledFree: undefined,
+  plannedPartnerId: undefined,
 });
 
 /**

@@ -1,0 +1,23 @@
+import { localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
+
+/** The morning on which a season is planned, and the days of the cleanings that are planned; local dates, YYYY-MM-DD. */
+export interface SeasonMorning {
+  readonly today: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Mornings are those of mainland Portugal. */
+const ZONE = 'Europe/Lisbon';
+const PLANNED_FROM = '06:00';
+
+/**
+ * The plan for All Saints that is due at an instant: every day from 1 to 28 October from 06:00 on, for the cleanings of
+ * 15 to 28 October; null at any other time.
+ */
+export const seasonMorning = (now: Date): SeasonMorning | null => {
+  const today = localDateOf(now, ZONE);
+  const [year, day] = [today.slice(0, 4), today.slice(5)];
+  if (day < '10-01' || day > '10-28' || localTimeOf(now, ZONE) < PLANNED_FROM) return null;
+  return { today, from: `${year}-10-15`, to: `${year}-10-28` };
+};
