@@ -6,15 +6,15 @@ import { root } from './build-state.mjs';
 import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
- * `npm run simulate:matching`: simulates a year of random orders and partners in Portugal: with our matching, with the
- * same where 30 % and 50 % of the partners accept in advance, without routes, with one offer at a time, and with "ping everyone within 50 km, the first to accept wins"; prints a table of the
- * results. The same seed gives the same table; `--all-agree` has every customer of a cleaning agree to near days. `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` also
- * writes the table into docs/matching-simulation.md, `--json` prints the results as JSON instead.
+ * `npm run simulate:matching`: simulates a year of random orders and partners in Portugal with each of `policies`, and
+ * prints a table of the results. The same seed gives the same table; `--all-agree` has every customer of a cleaning agree
+ * to near days, `--policies=single,routes,ours` runs only these. `-- --seed=7 --orders=10000 --partners=300 --days=365`;
+ * `--write` also writes the table into docs/matching-simulation.md, `--json` prints the results as JSON instead.
  */
 
 const { countryYear } = await import('../tests/simulation/country-year.ts');
 const { findingsOf } = await import('../tests/simulation/findings.ts');
-const { inRoutes, oneByOne, staggered } = await import('../tests/simulation/our-matching.ts');
+const { inRoutes, oneByOne, planned, staggered } = await import('../tests/simulation/our-matching.ts');
 const { broadcast } = await import('../tests/simulation/broadcast.ts');
 
 const report = join(root, 'docs/matching-simulation.md');
@@ -30,6 +30,7 @@ const { values: given } = parseArgs({
     partners: text('300'),
     days: text('365'),
     'all-agree': flag,
+    policies: { type: 'string', multiple: true },
     write: flag,
     json: flag,
   },
@@ -61,6 +62,10 @@ const measures = [
   ['kilometres per cleaning in known cemeteries', ({ ways }) => number(ways.kmACleaning)],
   ['… cleanings per way', ({ ways }) => ways.cleaningsAWay.toFixed(2)],
   ['… ways; least possible', ({ ways }) => `${ways.count}; ${ways.least}`],
+  ['cleanings of 15 to 28 October', ({ beforeAllSaints: { cleanings } }) => String(cleanings)],
+  ['… unmatched', ({ beforeAllSaints: { unmatched } }) => percent(unmatched)],
+  ['… kilometres per cleaning in known cemeteries', ({ beforeAllSaints }) => number(beforeAllSaints.kmACleaning)],
+  ['… cleanings per way', ({ beforeAllSaints }) => beforeAllSaints.cleaningsAWay.toFixed(2)],
   ['unmatched, left to the admins', ({ unmatched }) => percent(unmatched.all)],
   ['… where three partners or more go', ({ unmatched }) => percent(unmatched.coveredWell)],
   ['… flowers', ({ unmatched }) => percent(unmatched.flowers)],
@@ -87,33 +92,36 @@ const scenario = {
   days: count('days'),
   doAllAgree: given['all-agree'],
 };
+/** The policies by name, with the head of their column; in each year the shop sells more at night with `standing`. */
+const policies = {
+  single: { head: 'one at a time', policy: oneByOne },
+  staggered: { head: 'staggered', policy: staggered },
+  third: { head: '… 30 % in advance', policy: staggered, standing: 0.3 },
+  half: { head: '… 50 % in advance', policy: staggered, standing: 0.5 },
+  routes: { head: 'in routes', policy: inRoutes },
+  ours: { head: 'planned for All Saints (ours)', policy: planned },
+  everyone: { head: 'ping everyone', policy: broadcast },
+};
+const chosen = given.policies?.flatMap((names) => names.split(',')) ?? Object.keys(policies);
+const unknown = chosen.filter((name) => !Object.hasOwn(policies, name));
+if (unknown.length > 0)
+  throw new Error(`--policies are ${Object.keys(policies).join(', ')}, not ${unknown.join(', ')}`);
+if (given.write && given.policies) throw new Error('--write needs all policies');
+
 const start = performance.now();
 const year = await countryYear(scenario);
-const single = findingsOf(year, await oneByOne(year), scenario.days);
-const stepped = findingsOf(year, await staggered(year), scenario.days);
-const ours = findingsOf(year, await inRoutes(year), scenario.days);
-const everyone = findingsOf(year, await broadcast(year), scenario.days);
-/** The results where this share of the partners accepts in advance. The shop then sells more at night. */
-async function withStanding(standing) {
-  const willing = await countryYear({ ...scenario, standing });
-  return findingsOf(willing, await staggered(willing), scenario.days);
+const results = {};
+for (const name of chosen) {
+  const { policy, standing } = policies[name];
+  const ofPolicy = standing === undefined ? year : await countryYear({ ...scenario, standing });
+  results[name] = findingsOf(ofPolicy, await policy(ofPolicy), scenario.days);
 }
-const third = await withStanding(0.3);
-const half = await withStanding(0.5);
 
-const rows = measures.map(([what, read]) => [what, ...[single, stepped, third, half, ours, everyone].map(read)]);
+const found = chosen.map((name) => results[name]);
+const rows = measures.map(([what, read]) => [what, ...found.map(read)]);
 const sold = new Set(year.visits.map(({ orderId }) => orderId)).size;
-const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. The shop refused ${percent(1 - sold / scenario.orders)} of the orders, because nobody goes there._`;
-const heads = [
-  '',
-  'one at a time',
-  'staggered',
-  '… 30 % in advance',
-  '… 50 % in advance',
-  'in routes (ours)',
-  'ping everyone',
-];
-const section = `${grid([heads, ...rows])}\n\n${facts}`;
-if (given.json) console.log(JSON.stringify({ scenario, single, stepped, third, half, ours, everyone }, null, 2));
+const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${year.visits.length} services, ${scenario.partners} partners. The shop refused ${percent(1 - sold / scenario.orders)} of the orders, because nobody goes there._`;
+const section = `${grid([['', ...chosen.map((name) => policies[name].head)], ...rows])}\n\n${facts}`;
+if (given.json) console.log(JSON.stringify({ scenario, ...results }, null, 2));
 else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);
 if (given.write) writeDocument(section);

@@ -4,7 +4,7 @@ import { slotStart } from '../../backend/src/fulfilment/policies/local-slot.poli
 import { localHour } from './local-hours.js';
 import type { CountryYear, Course, Outcome } from './country-year.js';
 import { type Neighbour, Neighbourhood } from './neighbourhood.js';
-import { cemeteryKey } from './orders.js';
+import { cemeteryKey, type Visit } from './orders.js';
 
 /** The measured results of a policy. Shares are between 0 and 1. */
 export interface Findings {
@@ -47,6 +47,12 @@ export interface Findings {
      */
     readonly least: number;
     readonly count: number;
+  };
+  /** The cleanings for which customers wanted a day from 15 to 28 October; the ways as above. */
+  readonly beforeAllSaints: Pick<Findings['ways'], 'kmACleaning' | 'cleaningsAWay'> & {
+    readonly cleanings: number;
+    /** Share of unmatched ones. */
+    readonly unmatched: number;
   };
   readonly notificationsAPartnerAndDay: { readonly mean: number; readonly busiest: number };
   readonly fairness: {
@@ -91,6 +97,9 @@ const isUrgentByNight = ({ visit, matchingSince }: Outcome): boolean => {
 const isAllSaints = ({ visit: { scheduledDate } }: Outcome): boolean =>
   scheduledDate.slice(5) >= '10-25' && scheduledDate.slice(5) <= '11-01';
 
+const isBeforeAllSaints = ({ type, scheduledDate }: Visit): boolean =>
+  type === 'clean' && scheduledDate.slice(5) >= '10-15' && scheduledDate.slice(5) <= '10-28';
+
 const isMatched = ({ partnerId }: Outcome): boolean => partnerId !== null;
 const unmatchedShare = (outcomes: readonly Outcome[]): number => mean(outcomes.map((one) => (isMatched(one) ? 0 : 1)));
 const minutesOf = (outcomes: readonly Outcome[]): Spread =>
@@ -128,6 +137,7 @@ export function findingsOf(year: CountryYear, { outcomes, notified }: Course, da
     offersAService: mean(outcomes.map(({ offers }) => offers)),
     km: kilometres(year, matched, (one) => neighboursOf(one)[0]?.distanceKm ?? 0),
     ways: waysOf(year, matched),
+    beforeAllSaints: beforeAllSaints(year, outcomes),
     notificationsAPartnerAndDay: notifications(year, notified, days),
     fairness: fairness(year, matched),
   };
@@ -153,6 +163,13 @@ function waysOf({ visits }: CountryYear, matched: readonly Outcome[]): Findings[
     least: [...wishes.values()].reduce((sum, one) => sum + fewestDays(one), 0),
     count: ways.size,
   };
+}
+
+function beforeAllSaints(year: CountryYear, outcomes: readonly Outcome[]): Findings['beforeAllSaints'] {
+  const wanted = new Set(year.visits.filter(isBeforeAllSaints).map(({ serviceId }) => serviceId));
+  const cleanings = outcomes.filter(({ visit }) => wanted.has(visit.serviceId));
+  const { kmACleaning, cleaningsAWay } = waysOf(year, cleanings.filter(isMatched));
+  return { cleanings: cleanings.length, unmatched: unmatchedShare(cleanings), kmACleaning, cleaningsAWay };
 }
 
 /** The smallest number of days with one in each window: always the last day of the window that ends first. */

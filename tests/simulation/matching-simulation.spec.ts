@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
-import { daysBetween } from '../../backend/src/platform/clock/local-time.js';
+import { daysBetween, daysLater } from '../../backend/src/platform/clock/local-time.js';
 import { Agenda } from './agenda.js';
 import { broadcast } from './broadcast.js';
 import { type CountryYear, countryYear, type Course } from './country-year.js';
 import { capacityOn } from './day-books.js';
 import { findingsOf } from './findings.js';
 import { afterAwake } from './local-hours.js';
-import { inRoutes, oneByOne, staggered } from './our-matching.js';
+import { inRoutes, oneByOne, planned, staggered } from './our-matching.js';
 import type { Worker } from './workforce.js';
 
+const DAY_MS = 24 * 3_600_000;
 const scenario = { seed: 'spec', orders: 120, partners: 60, days: 365 };
 const everyPolicy = [
   { name: 'one by one', policy: oneByOne },
@@ -156,6 +157,59 @@ describe('routes', () => {
       Math.abs(daysBetween(wanted.get(serviceId) ?? scheduledDate, scheduledDate)),
     );
     expect(Math.max(...furthest)).toBe(3);
+  });
+});
+
+describe('the plan before All Saints', () => {
+  it('needs fewer kilometres than routes alone, moves no cleaning further than agreed, and leaves no more to the admins', async () => {
+    const [place] = year.visits.flatMap(({ cemetery }) => cemetery ?? []);
+    if (place === undefined) throw new Error('nobody orders in a known cemetery');
+    const cleanings = year.visits.filter(({ type }) => type === 'clean');
+    const [from, to] = [Date.parse('2026-09-25'), Date.parse('2026-10-15')];
+    const visits = cleanings.map((visit, index) => {
+      const day = daysLater('2026-10-16', index % 12);
+      const bought = from + ((to - from) * (index % 40)) / 40;
+      return {
+        ...visit,
+        place,
+        cemetery: place,
+        scheduledDate: day,
+        flexibleDays: 3,
+        from: Math.min(bought, Date.parse(day) - 9 * DAY_MS),
+      };
+    });
+    const workers = year.workers.map((worker, index) => ({ ...worker, lat: place.lat + index / 300, lng: place.lng }));
+    const october = { ...year, visits, workers };
+    const [routes, plan] = [await inRoutes(october), await planned(october)];
+    const [without, found] = [routes, plan].map((course) => findingsOf(october, course, scenario.days).beforeAllSaints);
+    if (without === undefined || found === undefined) throw new Error('nothing was measured');
+    expect(found.kmACleaning).toBeLessThan(without.kmACleaning);
+    expect(found.unmatched).toBeLessThanOrEqual(without.unmatched);
+    expect(await planned(october)).toEqual(plan);
+    const wanted = new Map(visits.map(({ serviceId, scheduledDate }) => [serviceId, scheduledDate]));
+    const furthest = plan.outcomes.map(({ visit: { serviceId, scheduledDate } }) =>
+      Math.abs(daysBetween(wanted.get(serviceId) ?? scheduledDate, scheduledDate)),
+    );
+    expect(Math.max(...furthest)).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('partners', () => {
+  it('are asked for flowers only where they get between the other stops of the day', async () => {
+    // More than ready: says yes however far it is.
+    const small = withOnePartner({ answers: 1, agrees: 1.5 });
+    const [one] = small.visits;
+    if (one === undefined) throw new Error('nobody orders flowers');
+    const far = { lat: one.place.lat + 0.4, lng: one.place.lng };
+    const twoHours = [
+      { ...one, serviceId: `${one.serviceId.slice(0, -1)}a`, scheduledHour: '11:00' },
+      { ...one, serviceId: `${one.serviceId.slice(0, -1)}b`, scheduledHour: '12:00', place: far },
+    ];
+    const { outcomes } = await staggered({ ...small, visits: twoHours });
+    expect(outcomes.filter(({ partnerId }) => partnerId !== null)).toHaveLength(1);
+    const apart = twoHours.map((visit, index) => (index === 0 ? visit : { ...visit, scheduledHour: '14:00' }));
+    const later = await staggered({ ...small, visits: apart });
+    expect(later.outcomes.every(({ partnerId }) => partnerId !== null)).toBe(true);
   });
 });
 
