@@ -49,7 +49,7 @@ async function look(): Promise<void> {
 
 describe('the cleanings before All Saints', () => {
   it(
-    'are planned together on the morning of 1 October, and offered to the partner of the plan',
+    'are planned together when the first of them looks for a partner, and offered to the partner of the plan',
     async () => {
       const year = await nextYear();
       await world.advanceTo(`${year}-09-20`);
@@ -61,11 +61,12 @@ describe('the cleanings before All Saints', () => {
       const customer = await world.newCustomer();
       const visit = await world.paidPlan(customer, { date: `${year}-10-20` });
 
-      await world.advanceTo(`${year}-09-30`, '23:00');
+      // Matching of a plan’s visit begins 14 days before it, of a single cleaning 7.
+      await world.advanceTo(`${year}-10-05`, '06:01');
       await look();
       expect(await sooner.customer.service(sooner.serviceId)).toMatchObject({ status: 'scheduled' });
 
-      await world.advanceTo(`${year}-10-01`, '06:01');
+      await world.advanceTo(`${year}-10-06`, '06:01');
       await look();
       const offers = [
         await world.offerTo(cleaner, sooner.serviceId),
@@ -84,7 +85,7 @@ describe('the cleanings before All Saints', () => {
       expect(made?.sentence).toContain('Todos os Santos');
 
       // The next morning finds nothing that was planned already.
-      await world.advanceTo(`${year}-10-02`, '06:01');
+      await world.advanceTo(`${year}-10-07`, '06:01');
       await look();
       const again = await eventsOf(later.serviceId);
       expect(again.filter(({ type }) => type === 'MatchingStarted')).toHaveLength(1);

@@ -16,6 +16,7 @@ import {
 import { ListOrderSummaries } from '../../backend/src/ordering/index.js';
 import { nextRoundOf, openOffersOf, type ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
 import { isForMorningAfterNight } from '../../backend/src/fulfilment/offers/standing-acceptance.policy.js';
+import { matchFrom } from '../../backend/src/fulfilment/policies/deadlines.policy.js';
 import { flexibleWindow } from '../../backend/src/fulfilment/routes/flexible-days.policy.js';
 import { busyPartners } from '../../backend/src/fulfilment/reading/service.row.js';
 import {
@@ -33,7 +34,7 @@ import { allSaintsHours } from '../../backend/src/seed/all-saints.js';
 import { daysBetween, daysLater } from '../../backend/src/platform/clock/local-time.js';
 import { cemeteryKey, FIRST_DAY, type Visit } from './orders.js';
 import { everyDay } from './shop.js';
-import type { Operations } from './operations.js';
+import { type Operations, timesOf } from './operations.js';
 
 /** A service and its current state. */
 export interface Case {
@@ -191,7 +192,15 @@ export class MatchingAnswers {
         cemeteryVisit(one).map((visit) => {
           const { orderId, subscriptionId } = one.visit;
           // Each order of the simulation is for a grave of its own.
-          return { ...visit, cemeteryId, graveId: orderId, orderId, isOfPlan: subscriptionId !== null };
+          const matching = matchFrom(timesOf({ ...one.visit, scheduledDate: visit.scheduledDate }), new Date(0));
+          return {
+            ...visit,
+            cemeteryId,
+            graveId: orderId,
+            orderId,
+            isOfPlan: subscriptionId !== null,
+            matchFrom: matching.toISOString(),
+          };
         }),
       ),
     );

@@ -161,7 +161,7 @@ describe('routes', () => {
 });
 
 describe('the plan before All Saints', () => {
-  it('needs fewer kilometres than routes alone, moves no cleaning further than agreed, and leaves no more to the admins', async () => {
+  it('needs fewer kilometres than single visits, moves no cleaning further than agreed, and leaves no more to the admins', async () => {
     const [place] = year.visits.flatMap(({ cemetery }) => cemetery ?? []);
     if (place === undefined) throw new Error('nobody orders in a known cemetery');
     const cleanings = year.visits.filter(({ type }) => type === 'clean');
@@ -180,10 +180,10 @@ describe('the plan before All Saints', () => {
     });
     const workers = year.workers.map((worker, index) => ({ ...worker, lat: place.lat + index / 300, lng: place.lng }));
     const october = { ...year, visits, workers };
-    const [routes, plan] = [await inRoutes(october), await planned(october)];
-    const [without, found] = [routes, plan].map((course) => findingsOf(october, course, scenario.days).beforeAllSaints);
+    const [single, plan] = [await staggered(october), await planned(october)];
+    const [without, found] = [single, plan].map((course) => findingsOf(october, course, scenario.days).beforeAllSaints);
     if (without === undefined || found === undefined) throw new Error('nothing was measured');
-    expect(found.kmACleaning).toBeLessThan(without.kmACleaning);
+    expect(found.kmACleaning).toBeLessThan(0.9 * without.kmACleaning);
     expect(found.unmatched).toBeLessThanOrEqual(without.unmatched);
     expect(await planned(october)).toEqual(plan);
     const wanted = new Map(visits.map(({ serviceId, scheduledDate }) => [serviceId, scheduledDate]));

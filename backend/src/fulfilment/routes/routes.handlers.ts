@@ -5,6 +5,7 @@ import type { CommandResult } from '../../platform/domain/command.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { matchFrom } from '../policies/deadlines.policy.js';
 import { ServiceRows } from '../reading/service.reader.js';
 import type { ServiceRow } from '../reading/service.row.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
@@ -93,19 +94,24 @@ export class GetVisitsAroundHandler implements IQueryHandler<GetVisitsAround> {
   }
 }
 
-const OF_SEASON = `SELECT service_id, status, cemetery_id, grave_id, order_id, subscription_id, scheduled_date, promised_date,
+const OF_SEASON = `SELECT service_id, status, cemetery_id, grave_id, order_id, subscription_id, occurrence, time_zone, scheduled_date, promised_date,
     flexible_days, purchased_at, busy_partner_ids
   FROM fulfilment.services
   WHERE type = 'clean' AND cemetery_id IS NOT NULL AND scheduled_date BETWEEN $1::date AND $2::date
     AND status IN ('scheduled', 'matching', 'offered', 'accepted')
   ORDER BY scheduled_date, service_id`;
 
+type SeasonRow = Pick<ServiceRow, 'grave_id' | 'order_id' | 'subscription_id' | 'occurrence' | 'time_zone'>;
+
+const matchingOf = ({ occurrence, scheduled_date: scheduledDate, time_zone: timeZone }: VisitRow & SeasonRow): string =>
+  matchFrom({ type: 'clean', occurrence, scheduledDate, scheduledHour: null, timeZone }, new Date(0)).toISOString();
+
 @QueryHandler(ListSeasonVisits)
 export class ListSeasonVisitsHandler implements IQueryHandler<ListSeasonVisits> {
   constructor(private readonly database: Database) {}
 
   async execute({ days }: ListSeasonVisits): Promise<SeasonVisit[]> {
-    const rows = await this.database.query<VisitRow & Pick<ServiceRow, 'grave_id' | 'order_id' | 'subscription_id'>>({
+    const rows = await this.database.query<VisitRow & SeasonRow>({
       name: 'fulfilment.season-visits',
       text: OF_SEASON,
       values: [days.from, days.to],
@@ -116,6 +122,7 @@ export class ListSeasonVisitsHandler implements IQueryHandler<ListSeasonVisits> 
       graveId: row.grave_id,
       orderId: row.order_id,
       isOfPlan: row.subscription_id !== null,
+      matchFrom: matchingOf(row),
     }));
   }
 }

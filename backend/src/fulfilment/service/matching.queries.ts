@@ -83,6 +83,8 @@ export interface SeasonVisit extends CemeteryVisit {
   readonly graveId: string | null;
   readonly orderId: string;
   readonly isOfPlan: boolean;
+  /** When its matching begins by itself (ISO 8601). */
+  readonly matchFrom: string;
 }
 
 /**

@@ -11,7 +11,9 @@ import { solved } from './season-worker.js';
 
 const [day, now] = ['2027-10-03', '2027-10-03T05:00:10Z'];
 const date = '2027-10-20';
-const visit = (serviceId: string): VisitToPlan => ({ serviceId, orderId: 'o', cemeteryId: 'c', date, days: [date] });
+const visit = (serviceId: string, matchFrom = '2027-10-03T07:00:00.000Z'): VisitToPlan => {
+  return { serviceId, orderId: 'o', cemeteryId: 'c', date, days: [date], matchFrom };
+};
 
 const problem: SeasonProblem = {
   cemeteries: [{ cemeteryId: 'c', partners: [{ partnerId: 'ana', distanceKm: 3 }] }],
@@ -21,6 +23,7 @@ const problem: SeasonProblem = {
 };
 
 interface World {
+  readonly visits?: readonly VisitToPlan[];
   readonly now?: string;
   readonly solve?: (program: string) => ReturnType<typeof solved>;
   readonly refuses?: (command: JoinRoute) => Error | undefined;
@@ -36,7 +39,9 @@ const morning = (world: World = {}) => {
   };
   const left = async () => ({
     ...problem,
-    visits: problem.visits.filter(({ serviceId }) => sent.every(({ payload }) => payload.serviceId !== serviceId)),
+    visits: (world.visits ?? problem.visits).filter(({ serviceId }) =>
+      sent.every(({ payload }) => payload.serviceId !== serviceId),
+    ),
   });
   const job = new PlanSeasonJob(
     { of: left } as unknown as SeasonProblems,
@@ -57,6 +62,12 @@ describe('the job that plans a season', () => {
       ['one', 'other'].map((serviceId) => ({ serviceId, date, plan: { season: 'all_saints', partnerId: 'ana' } })),
     );
     expect(sent[0]?.meta).toMatchObject({ correlationId: 'o', actor: { role: 'system' } });
+  });
+
+  it('lets what begins later wait for the orders of other days', async () => {
+    const { sent, run } = morning({ visits: [visit('later', '2027-10-13T07:00:00.000Z')] });
+    await run();
+    expect(sent).toEqual([]);
   });
 
   it('plans nothing twice when it is repeated', async () => {
@@ -89,6 +100,12 @@ describe('the job that plans a season', () => {
       expect(sent).toEqual([]);
     },
   );
+
+  it('does the same when the solver breaks down', async () => {
+    const { sent, run } = morning({ solve: () => Promise.reject(new Error('out of memory')) });
+    await run();
+    expect(sent).toEqual([]);
+  });
 
   it('goes on when one cleaning is refused', async () => {
     const refuses = ({ payload }: JoinRoute) =>

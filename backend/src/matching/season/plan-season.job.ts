@@ -9,6 +9,7 @@ import { derivedId } from '../../platform/ids.js';
 import { workerOptions } from '../../platform/queue/worker-options.js';
 import { seasonMorning } from './season-days.policy.js';
 import {
+  beginningBefore,
   modelOf,
   partsOf,
   planOf,
@@ -26,10 +27,10 @@ interface SeasonData {
 }
 
 /**
- * Plans the cleanings before All Saints together (docs/domain.md#before-all-saints): gives each its day, starts its
- * matching, and names the partner who is asked first. The offers are made by the geo-matching job. What was planned is
- * looking for a partner from then on and is not planned again, so that a job that is repeated, or was killed half way,
- * goes on with the rest.
+ * Plans the cleanings before All Saints together (docs/domain.md#before-all-saints). Of the routes that begin on this
+ * day it gives each cleaning its day, starts its matching, and names the partner who is asked first; the others are
+ * planned again the next morning. The offers are made by the geo-matching job. What has begun is looking for a partner and
+ * is not planned again, so that a job that is repeated, or was killed half way, goes on with the rest.
  */
 @Processor('season', workerOptions(1))
 export class PlanSeasonJob extends WorkerHost {
@@ -54,7 +55,7 @@ export class PlanSeasonJob extends WorkerHost {
     for (const part of partsOf(problem)) {
       const plan = await this.planned({ ...problem, room }, part);
       room = roomAfter(room, plan);
-      for (const visit of plan) await this.carryOut(visit, data.day);
+      for (const visit of beginningBefore(plan, morning.next)) await this.carryOut(visit, data.day);
     }
   }
 
@@ -62,7 +63,9 @@ export class PlanSeasonJob extends WorkerHost {
   private async planned(problem: SeasonProblem, cemeteries: readonly SeasonCemetery[]): Promise<PlannedVisit[]> {
     const model = modelOf(problem, cemeteries);
     if (model === null) return [];
-    const { status, values } = await this.solver.solve(model.text);
+    const { status, values } = await this.solver
+      .solve(model.text)
+      .catch((error: unknown) => ({ status: String(error), values: {} }));
     if (status === 'Optimal') return planOf(model, values);
     this.logger.warn(`${cemeteries.length} cemeteries are not planned together: ${status}`);
     return [];

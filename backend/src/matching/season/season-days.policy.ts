@@ -1,8 +1,10 @@
-import { localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
+import { daysLater, localDateOf, localInstant, localTimeOf } from '../../platform/clock/local-time.js';
 
 /** The morning on which a season is planned, and the days of the cleanings that are planned; local dates, YYYY-MM-DD. */
 export interface SeasonMorning {
   readonly today: string;
+  /** When the season is planned again. */
+  readonly next: Date;
   readonly from: string;
   readonly to: string;
 }
@@ -19,5 +21,6 @@ export const seasonMorning = (now: Date): SeasonMorning | null => {
   const today = localDateOf(now, ZONE);
   const [year, day] = [today.slice(0, 4), today.slice(5)];
   if (day < '10-01' || day > '10-28' || localTimeOf(now, ZONE) < PLANNED_FROM) return null;
-  return { today, from: `${year}-10-15`, to: `${year}-10-28` };
+  const next = localInstant(daysLater(today, 1), PLANNED_FROM, ZONE);
+  return { today, next, from: `${year}-10-15`, to: `${year}-10-28` };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysLater } from '../../platform/clock/local-time.js';
 import {
+  beginningBefore,
   modelOf,
   partsOf,
   planOf,
@@ -25,7 +26,7 @@ let count = 0;
 const visit = (cemeteryId: string, date: string, flexible = 3): VisitToPlan => {
   const serviceId = `s${(count += 1)}`;
   const days = Array.from({ length: 2 * flexible + 1 }, (_, index) => daysLater(date, index - flexible));
-  return { serviceId, orderId: `order of ${serviceId}`, cemeteryId, date, days };
+  return { serviceId, orderId: `order of ${serviceId}`, matchFrom: `${date}T07:00:00Z`, cemeteryId, date, days };
 };
 
 /** The room of partners, the same on each day. */
@@ -114,6 +115,22 @@ describe('the plan of a season', () => {
     const plan = await planned(problemOf({ cemeteries, visits, room: most }));
     expect([...roomAfter(most, plan).values()].every((free) => free >= 0)).toBe(true);
     expect(plan.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the routes of a plan', () => {
+  it('begin as a whole when the first of their cleanings would begin by itself, and otherwise wait', () => {
+    const on = (date: string, matchFrom: string, partnerId = ana) => {
+      return { serviceId: `${date} ${matchFrom}`, orderId: 'o', cemeteryId: 'prazeres', date, partnerId, matchFrom };
+    };
+    const plan = [
+      on('2027-10-20', '2027-10-06T07:00:00.000Z'),
+      on('2027-10-20', '2027-10-13T07:00:00.000Z'),
+      on('2027-10-20', '2027-10-13T07:00:00.000Z', rui),
+      on('2027-10-21', '2027-10-07T07:00:00.000Z'),
+    ];
+    expect(beginningBefore(plan, new Date('2027-10-06T05:00:00Z'))).toEqual([]);
+    expect(beginningBefore(plan, new Date('2027-10-07T05:00:00Z'))).toEqual(plan.slice(0, 2));
   });
 });
 

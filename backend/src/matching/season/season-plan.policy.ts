@@ -15,6 +15,8 @@ export interface SeasonCemetery {
 export interface VisitToPlan {
   readonly serviceId: string;
   readonly orderId: string;
+  /** When its matching begins by itself (ISO 8601). */
+  readonly matchFrom: string;
   readonly cemeteryId: string;
   readonly date: string;
   readonly days: readonly string[];
@@ -31,7 +33,7 @@ export interface SeasonProblem {
 }
 
 /** A cleaning with the day and the partner that the plan chose. */
-export interface PlannedVisit extends Pick<VisitToPlan, 'serviceId' | 'orderId' | 'cemeteryId'> {
+export interface PlannedVisit extends Pick<VisitToPlan, 'serviceId' | 'orderId' | 'cemeteryId' | 'matchFrom'> {
   readonly date: string;
   readonly partnerId: string;
 }
@@ -186,8 +188,25 @@ export const planOf = ({ choices, slots }: SeasonModel, values: Readonly<Record<
   });
   return slots.flatMap(({ cemeteryId, date, partnerId }, index) => {
     const visits = onDay.get(`${cemeteryId} ${date}`)?.splice(0, count(`z${index}`)) ?? [];
-    return visits.map(({ serviceId, orderId }) => ({ serviceId, orderId, cemeteryId, date, partnerId }));
+    return visits.map(({ serviceId, orderId, matchFrom }) => ({
+      serviceId,
+      orderId,
+      matchFrom,
+      cemeteryId,
+      date,
+      partnerId,
+    }));
   });
+};
+
+/**
+ * The routes of a plan that begin: all cleanings of a partner in a cemetery on a day, as soon as matching of one of them
+ * would begin by itself before `until`. The rest waits, and is planned again with the orders that have come meanwhile.
+ */
+export const beginningBefore = (plan: readonly PlannedVisit[], until: Date): readonly PlannedVisit[] => {
+  const route = ({ cemeteryId, partnerId, date }: PlannedVisit) => wayKey(cemeteryId, partnerId, date);
+  const begun = new Set(plan.filter(({ matchFrom }) => Date.parse(matchFrom) < until.getTime()).map(route));
+  return plan.filter((visit) => begun.has(route(visit)));
 };
 
 /** The room that is left when a plan is carried out. */

@@ -6,7 +6,7 @@ import { ListCemeteriesByIds } from '../../places/index.js';
 import { roomKey, wayKey } from './season-plan.policy.js';
 import { SeasonProblems } from './season-problem.service.js';
 
-const morning = { today: '2027-10-01', from: '2027-10-15', to: '2027-10-28' };
+const morning = { today: '2027-10-01', next: new Date('2027-10-02T05:00:00Z'), from: '2027-10-15', to: '2027-10-28' };
 
 const visit = (serviceId: string, scheduledDate: string, more: Partial<SeasonVisit> = {}): SeasonVisit => ({
   serviceId,
@@ -18,6 +18,7 @@ const visit = (serviceId: string, scheduledDate: string, more: Partial<SeasonVis
   graveId: `grave of ${serviceId}`,
   orderId: `order of ${serviceId}`,
   isOfPlan: true,
+  matchFrom: '2027-10-06T07:00:00.000Z',
   ...more,
 });
 

@@ -93,11 +93,11 @@ const visitsIn = (
   const isOpen = (date: string): boolean => hoursOn(cemetery, 'clean', date).hours !== null;
   return toPlan
     .filter(({ cemeteryId }) => cemeteryId === cemetery.id)
-    .map(({ serviceId, orderId, graveId, scheduledDate, flexible }) => {
+    .map(({ serviceId, orderId, matchFrom, graveId, scheduledDate, flexible }) => {
       const taken = known.filter((other) => other.serviceId !== serviceId && other.graveId === graveId);
       const days = daysOf(flexible ?? { from: scheduledDate, to: scheduledDate }).filter(
         (date) => isOpen(date) && (graveId === null || taken.every((other) => other.scheduledDate !== date)),
       );
-      return { serviceId, orderId, cemeteryId: cemetery.id, date: scheduledDate, days };
+      return { serviceId, orderId, matchFrom, cemeteryId: cemetery.id, date: scheduledDate, days };
     });
 };
