@@ -268,6 +268,8 @@ const administration: Rules = {
   'POST /Admin/mail/retry': admin,
   'GET /Admin/mail/{id}': admin,
   'POST /Admin/mail/{id}/retry': admin,
+  'GET /Admin/messages': admin,
+  'POST /Admin/messages/{id}/retry': admin,
 };
 
 /** Calls that belong to no single context. Links to photos are signed, so `GET /Photo/{id}` needs no login. */

@@ -147,10 +147,10 @@ export const workTodaySchema = z.object({
   /** Services on days on which their cemetery is closed, without a new date proposed; the first of these days. */
   closed: z.object({ count, earliest: localDateSchema.nullable() }),
   /**
-   * The numbers of mails that were given up, of failed jobs and refunds, of documents that could not be issued yet, and
-   * of events that were set aside.
+   * The numbers of mails and of messages to phones and devices that were given up, of failed jobs and refunds, of
+   * documents that could not be issued yet, and of events that were set aside.
    */
-  failed: z.object({ mails: count, jobs: count, events: count, refunds: count, documents: count }),
+  failed: z.object({ mails: count, messages: count, jobs: count, events: count, refunds: count, documents: count }),
   /** The most urgent services first, at most ten. */
   next: z.array(workItemSchema),
   field: z.object({

@@ -10,6 +10,7 @@ import { invoicingErrors } from './invoicing.contract.js';
 import { legalErrors } from './legal.contract.js';
 import { liveErrors } from './live.contract.js';
 import { mailErrors } from './mail.contract.js';
+import { messageErrors } from './messages.contract.js';
 import { notificationErrors } from './notifications.contract.js';
 import { operationsErrors } from './operations.contract.js';
 import { expectedAmountErrors } from './expected-amounts.js';
@@ -35,6 +36,7 @@ export const errorStatuses = {
   ...legalErrors,
   ...liveErrors,
   ...mailErrors,
+  ...messageErrors,
   ...notificationErrors,
   ...operationsErrors,
   ...expectedAmountErrors,

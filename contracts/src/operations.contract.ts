@@ -160,6 +160,8 @@ export const operationsSummarySchema = z.object({
   oldestWriter: z.object({ holder: z.string(), seconds: z.number() }).nullable(),
   /** The number of mails that were given up. */
   failedMails: count,
+  /** The number of messages to phones and devices that were given up. */
+  failedMessages: count,
   events: z.object({ written: count, sealed: count }),
   /** The latest acts of admins on the operations page, newest first. */
   acts: z.array(
@@ -171,6 +173,7 @@ export const operationsSummarySchema = z.object({
         'retry_dead_letters',
         'retry_job',
         'retry_mails',
+        'retry_messages',
         'retry_refunds',
         'retry_documents',
         'request_missing_documents',

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PublicUrls } from '../platform/http/public-urls.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { AdminMessageController } from './http/admin-messages.controller.js';
 import { DeviceController } from './http/devices.controller.js';
+import { MessageAdministration } from './http/message-administration.service.js';
 import { NotificationController } from './http/notifications.controller.js';
 import { Notifications } from './http/notifications.service.js';
 import { NotificationPreferences } from './http/preferences.service.js';
@@ -21,9 +23,10 @@ import { PreferenceStore } from './preferences.store.js';
 /** Says who is told of which event, and by which channel; keeps the notices of people and how they want to be told. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [mailProcess, noticesProcess], removals: [noticeRemoval] })],
-  controllers: [DeviceController, NotificationController],
+  controllers: [AdminMessageController, DeviceController, NotificationController],
   providers: [
     DeviceStore,
+    MessageAdministration,
     MessageSender,
     MessageStore,
     PublicUrls,

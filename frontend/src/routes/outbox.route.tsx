@@ -4,10 +4,12 @@ import { useMail } from '../features/admin/mail/mail.api';
 import { MailList } from '../features/admin/mail/mail-list';
 import { MailStatusChip } from '../features/admin/mail/mail-status-chip';
 import { MailView } from '../features/admin/mail/mail-view';
+import { MessageList } from '../features/admin/mail/message-list';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { Skeleton } from '../ui/skeleton';
+import { TabLinks } from '../ui/tab-links';
 import { AdminTabs } from './admin-tabs';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -15,20 +17,34 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'outbox:title' };
 
-/** `/outbox`: all mails, whatever their status; `?mail=` shows one of them. */
+/**
+ * `/outbox`: all mails, whatever their status; `?mail=` shows one of them. With `?part=messages` the messages to phones
+ * and devices.
+ */
 export function Component() {
   const [search] = useSearchParams();
   const mailId = search.get('mail');
-  return mailId === null ? <Outbox /> : <OneMail key={mailId} id={mailId} />;
+  return mailId === null ? (
+    <Outbox hasMessages={search.get('part') === 'messages'} />
+  ) : (
+    <OneMail key={mailId} id={mailId} />
+  );
 }
 
-function Outbox() {
+function Outbox({ hasMessages }: { hasMessages: boolean }) {
   const { t } = useTranslation('outbox');
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={t('title')} lead={t(hasMessages ? 'message.lead' : 'lead')} />
       <AdminTabs shown="outbox" />
-      <MailList />
+      <TabLinks
+        label={t('parts')}
+        tabs={[
+          { to: paths.outbox, name: t('part.mails'), isShown: !hasMessages },
+          { to: `${paths.outbox}?part=messages`, name: t('part.messages'), isShown: hasMessages },
+        ]}
+      />
+      {hasMessages ? <MessageList /> : <MailList />}
     </>
   );
 }

@@ -24,6 +24,18 @@ const aDevice = ({ world }: Stage): object => ({
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
 });
 
+/** The id of a message to a device that was given up. */
+async function failedMessage({ world }: Stage): Promise<string> {
+  const [id, { id: userId }] = [newId(), await world.newCustomer()];
+  await world.app.database.database.query({
+    name: 'spec.failed-message',
+    text: `INSERT INTO notifications.messages (id, channel, user_id, device_id, words, values, created_at, status, last_error)
+      VALUES ($1, 'push', $2, $1, 'push_offer', '{}', now(), 'failed', 'the push service answered 500')`,
+    values: [id, userId],
+  });
+  return id;
+}
+
 /** Notices, and how people want to be told; everybody reaches only their own. */
 export const notificationExamples: Examples = {
   'GET /Notification': async (stage) => ({ as: (await told(stage)).person, query: { page: 1, unread: 'true' } }),
@@ -40,6 +52,15 @@ export const notificationExamples: Examples = {
     const { id } = await person.ok<{ id: string }>('POST', '/Notification/devices', aDevice(stage));
     return { as: person, path: { id } };
   },
+  'GET /Admin/messages': async (stage) => {
+    await failedMessage(stage);
+    return { as: await stage.admin, query: { channel: 'push', status: 'failed', pageSize: 2 } };
+  },
+  'POST /Admin/messages/{id}/retry': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await failedMessage(stage) },
+    body: { mayRepeat: false },
+  }),
   'GET /Notification/preferences': async (stage) => ({ as: await stage.newcomer() }),
   'PUT /Notification/preferences': async (stage) => ({
     as: await stage.newcomer(),

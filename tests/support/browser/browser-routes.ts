@@ -298,6 +298,7 @@ export const personalPages = ({
     { name: 'coverage', path: '/coverage' },
     { name: 'coverage-partners', path: '/coverage?part=partners' },
     { name: 'outbox', path: '/outbox' },
+    { name: 'outbox-messages', path: '/outbox?part=messages' },
     { name: 'outbox-mail', path: `/outbox?mail=${known.mail}` },
     { name: 'services-queue', path: '/services?status=escalated' },
     { name: 'services-disputed', path: '/services?status=disputed' },

@@ -196,6 +196,7 @@ export const englishSentences: Sentences = {
   EventsRetried: () => 'A retry of events that had been set aside was requested.',
   JobRetried: (d, w) => `Another run of a failed job was requested: ${w.fields(d)}.`,
   MailsRetried: () => 'Resending of failed e-mails was requested.',
+  MessagesRetried: () => 'A retry of a message to a phone or device was requested.',
   RefundsRetried: () => 'A retry of failed refunds was requested.',
   ReadModelRebuilt: (d, w) => `The rebuild of a read model was requested: ${w.fields(d)}.`,
   VerificationStarted: () => 'A check of the whole history was requested.',

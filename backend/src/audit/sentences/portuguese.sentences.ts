@@ -196,6 +196,7 @@ export const portugueseSentences: Sentences = {
   EventsRetried: () => 'Foi pedida nova tentativa de tratar eventos postos de parte.',
   JobRetried: (d, w) => `Foi pedida nova execução de uma tarefa falhada: ${w.fields(d)}.`,
   MailsRetried: () => 'Foi pedido o reenvio de e-mails que não foram enviados.',
+  MessagesRetried: () => 'Foi pedido novo envio de uma mensagem para um telefone ou dispositivo.',
   RefundsRetried: () => 'Foi pedida nova tentativa de reembolsos falhados.',
   ReadModelRebuilt: (d, w) => `Foi pedida a reconstrução de uma vista: ${w.fields(d)}.`,
   VerificationStarted: () => 'Foi pedida a verificação de todo o histórico.',

@@ -198,6 +198,7 @@ export const spanishSentences: Sentences = {
   EventsRetried: () => 'Se solicitó un nuevo intento de tratar eventos apartados.',
   JobRetried: (d, w) => `Se solicitó ejecutar de nuevo una tarea fallida: ${w.fields(d)}.`,
   MailsRetried: () => 'Se solicitó reenviar correos que no se pudieron enviar.',
+  MessagesRetried: () => 'Se solicitó un nuevo envío de un mensaje a un teléfono o dispositivo.',
   RefundsRetried: () => 'Se solicitó un nuevo intento de reembolsos fallidos.',
   ReadModelRebuilt: (d, w) => `Se solicitó reconstruir una vista: ${w.fields(d)}.`,
   VerificationStarted: () => 'Se solicitó verificar todo el historial.',

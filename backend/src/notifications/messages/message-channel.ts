@@ -10,6 +10,9 @@ export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
 
+/** Starts the error of a message that was refused without knowing whether it was taken. */
+export const OUTCOME_UNKNOWN = 'outcome unknown: ';
+
 /** Nobody is there any more, which is no failure: a browser that unsubscribed, a number that was taken away. */
 export class MessageUnwanted extends Error {
   override readonly name = 'MessageUnwanted';

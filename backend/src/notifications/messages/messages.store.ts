@@ -1,28 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageChannel, MessageQuery, MessageStatus } from '@perpetua/contracts/messages.contract';
 import type { MailValues, MessageWords } from '../../mail/index.js';
 import { Database } from '../../platform/database/database.js';
 import { BUSINESS_NOW } from '../../platform/mail/mail-outbox.js';
+import { countUpToMaximum, rangeOf } from '../../platform/http/requests/lists.js';
 import { claimDue, type Outbox } from '../../platform/work/outbox.js';
+import { OUTCOME_UNKNOWN } from './message-channel.js';
 
-/** A message that only this process may send until its claim ends. */
-export interface ClaimedMessage extends Record<string, unknown> {
+interface StoredMessage extends Record<string, unknown> {
   readonly id: string;
-  readonly channel: 'sms' | 'push';
+  readonly channel: MessageChannel;
   readonly userId: string;
-  readonly deviceId: string | null;
   readonly words: MessageWords;
   readonly values: MailValues;
   /** Number of attempts, including the current one. */
   readonly attempts: number;
 }
 
+/** A message that only this process may send until its claim ends. */
+export interface ClaimedMessage extends StoredMessage {
+  readonly deviceId: string | null;
+}
+
 /** What has become of a claimed message. */
 export interface MessageOutcome {
   readonly id: string;
-  readonly status: 'queued' | 'sent' | 'failed' | 'withheld';
+  readonly status: MessageStatus;
   readonly error?: string;
   /** Pause before the next attempt, in milliseconds of the wall clock. */
   readonly pauseMs?: number;
+}
+
+/** A message as admins see it. */
+export interface MessageRow extends StoredMessage {
+  readonly status: MessageStatus;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly nextAttemptAt: Date;
+  readonly sentAt: Date | null;
+  /** Whether a message that failed may have been taken. */
+  readonly mayBeTaken: boolean;
 }
 
 /** Longer than sending a batch takes. */
@@ -44,6 +61,15 @@ const SETTLE = `UPDATE notifications.messages SET status = $2, last_error = $3,
     sent_at = CASE WHEN $2 = 'sent' THEN ${BUSINESS_NOW} END
   WHERE id = $1 AND status = 'queued'`;
 
+const MAY_BE_TAKEN = `(channel = 'sms' AND coalesce(starts_with(last_error, '${OUTCOME_UNKNOWN}'), false))`;
+
+const COLUMNS = `id, channel, user_id AS "userId", words, values, attempts, status, last_error AS "lastError",
+  created_at AS "createdAt", next_attempt_at AS "nextAttemptAt", sent_at AS "sentAt", ${MAY_BE_TAKEN} AS "mayBeTaken"`;
+
+const RETRY = `UPDATE notifications.messages
+  SET status = 'queued', attempts = 0, next_attempt_at = clock_timestamp(), last_error = NULL
+  WHERE id = $1 AND status = 'failed' AND ($2 OR NOT ${MAY_BE_TAKEN}) RETURNING ${COLUMNS}`;
+
 /** The rows of messages to phones and devices. */
 @Injectable()
 export class MessageStore {
@@ -59,6 +85,46 @@ export class MessageStore {
       text: SETTLE,
       values: [id, status, error ?? null, pauseMs],
     });
+  }
+
+  async page({ channel, status, sort, ...page }: MessageQuery): Promise<{ rows: MessageRow[]; counted: number }> {
+    const wanted = Object.entries({ channel, status }).filter(([, value]) => value !== undefined);
+    const conditions = wanted.map(([column], index) => `${column} = $${index + 1}`);
+    const from = `FROM notifications.messages WHERE ${['true', ...conditions].join(' AND ')}`;
+    const order = sort === 'created_asc' ? 'created_at, id' : 'created_at DESC, id DESC';
+    const name = ['notifications.messages-by', ...wanted.map(([column]) => column)].join('-');
+    const values = wanted.map(([, value]) => value);
+    const { limit, offset } = rangeOf(page);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<MessageRow>({
+        name: `${name}-${sort}`,
+        text: `SELECT ${COLUMNS} ${from} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        values: [...values, limit, offset],
+      }),
+      this.database.query<{ total: number }>({ name: `${name}-count`, text: countUpToMaximum(`1 ${from}`), values }),
+    ]);
+    return { rows, counted: counted?.total ?? 0 };
+  }
+
+  async find(id: string): Promise<MessageRow | undefined> {
+    const text = `SELECT ${COLUMNS} FROM notifications.messages WHERE id = $1`;
+    const [row] = await this.database.query<MessageRow>({ name: 'notifications.message', text, values: [id] });
+    return row;
+  }
+
+  /** Makes a failed message due, and returns it; undefined if it has not failed, or may have been taken unless that may be repeated. */
+  async retry(id: string, mayRepeat: boolean): Promise<MessageRow | undefined> {
+    const query = { name: 'notifications.retry-message', text: RETRY, values: [id, mayRepeat] };
+    const [row] = await this.database.query<MessageRow>(query);
+    return row;
+  }
+
+  async countFailed(): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>({
+      name: 'notifications.count-failed',
+      text: `SELECT count(*)::int AS count FROM notifications.messages WHERE status = 'failed'`,
+    });
+    return row?.count ?? 0;
   }
 
   /** Whether any message waits for its first attempt. */

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { AppConfig } from '../../config/app-config.js';
 import { TWILIO_DOUBLE, type TwilioConfig } from '../../config/sms-config.js';
 import { PublicUrls } from '../../platform/http/public-urls.js';
-import { MessageDelayed, MessageRefused, MessageUnwanted, wordsOf, type WrittenMessage } from './message-channel.js';
+import {
+  MessageDelayed,
+  MessageRefused,
+  MessageUnwanted,
+  OUTCOME_UNKNOWN,
+  wordsOf,
+  type WrittenMessage,
+} from './message-channel.js';
 import { SmsSender } from './sms-sender.js';
 
 const TIMEOUT_MS = 15_000;
@@ -24,13 +31,13 @@ export const unanswered = (error: unknown): MessageDelayed | MessageRefused => {
   const words = wordsOf(String(error));
   return UNREACHED.has(data?.cause.code)
     ? new MessageDelayed(`Twilio was not reached: ${words}`)
-    : new MessageRefused(`outcome unknown: ${words}`);
+    : new MessageRefused(`${OUTCOME_UNKNOWN}${words}`);
 };
 
 /** What an answer that is no success means; an error of Twilio's own leaves open whether the message was taken. */
 export const refusalOf = (status: number, words: string): MessageDelayed | MessageRefused => {
   if (NOT_YET.has(status)) return new MessageDelayed(words);
-  return new MessageRefused(status >= 500 || status === 408 ? `outcome unknown: ${words}` : words);
+  return new MessageRefused(status >= 500 || status === 408 ? `${OUTCOME_UNKNOWN}${words}` : words);
 };
 
 const answerSchema = z.object({ code: z.number().optional(), message: z.string().optional() });

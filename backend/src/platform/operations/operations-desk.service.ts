@@ -46,12 +46,12 @@ export class OperationsDesk {
   ) {}
 
   /**
-   * The summary for admins: deadlines, the oldest write transaction, failed mails, the numbers of written and sealed
-   * events, and the latest acts of admins.
+   * The summary for admins: deadlines, the oldest write transaction, failed mails and messages, the numbers of written
+   * and sealed events, and the latest acts of admins.
    */
   async summary(): Promise<OperationsSummary> {
     const now = this.clock.now();
-    const [[overdue], next, [writer], [counts], { mails: failedMails }, acts] = await Promise.all([
+    const [[overdue], next, [writer], [counts], failures, acts] = await Promise.all([
       this.database.query<{ overdue: number; seconds: number }>({
         name: 'operations.overdue',
         text: OVERDUE,
@@ -82,7 +82,8 @@ export class OperationsDesk {
         })),
       },
       oldestWriter: writer ?? null,
-      failedMails,
+      failedMails: failures.mails,
+      failedMessages: failures.messages,
       events: { written: sealed + (counts?.unsealed ?? 0), sealed },
       acts,
     };

@@ -15,6 +15,7 @@ const types: Record<OperatorAct, OperatorEvent['type']> = {
   retry_dead_letters: 'EventsRetried',
   retry_job: 'JobRetried',
   retry_mails: 'MailsRetried',
+  retry_messages: 'MessagesRetried',
   retry_refunds: 'RefundsRetried',
   retry_documents: 'DocumentsRetried',
   request_missing_documents: 'MissingDocumentsRequested',

@@ -9,6 +9,7 @@ export const operatorEvents = defineEvents('operations', {
   EventsRetried: changeEvent(),
   JobRetried: changeEvent(),
   MailsRetried: changeEvent(),
+  MessagesRetried: changeEvent(),
   RefundsRetried: changeEvent(),
   DocumentsRetried: changeEvent(),
   MissingDocumentsRequested: changeEvent(),

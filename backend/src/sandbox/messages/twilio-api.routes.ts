@@ -21,6 +21,7 @@ const WRONG_TOKEN = 'wrong';
 const FAULTS: Readonly<Record<string, { status: number; code: number; message: string }>> = {
   '0001': { status: 400, code: 21_211, message: "The 'To' number is not a valid phone number." },
   '0003': { status: 400, code: 21_610, message: 'Attempt to send to unsubscribed recipient' },
+  '0500': { status: 500, code: 20_500, message: 'Internal Server Error' },
   '0429': { status: 429, code: 20_429, message: 'Too Many Requests' },
 };
 

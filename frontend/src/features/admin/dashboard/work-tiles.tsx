@@ -83,17 +83,18 @@ function useTiles({ unassigned, late, disputed, closed, failed, today }: WorkTod
       icon: 'alert',
       tone: 'error',
       to: paths.queues,
-      count: failed.mails + failed.jobs + failed.events + failed.refunds + failed.documents,
+      count: failed.mails + failed.messages + failed.jobs + failed.events + failed.refunds + failed.documents,
       fact: useFailures(failed),
     },
   ];
 }
 
-/** How many mails, refunds and other background tasks failed, for example "2 e-mails, 1 reembolso". */
+/** How many mails, messages, refunds and other background tasks failed, for example "2 e-mails, 1 reembolso". */
 function useFailures(failed: WorkToday['failed']): string {
   const { t } = useTranslation('dashboard');
   return [
     failed.mails > 0 && t('tiles.failedMails', { count: failed.mails }),
+    failed.messages > 0 && t('tiles.failedMessages', { count: failed.messages }),
     failed.refunds > 0 && t('tiles.failedRefunds', { count: failed.refunds }),
     failed.documents > 0 && t('tiles.failedDocuments', { count: failed.documents }),
     failed.jobs > 0 && t('tiles.failedJobs', { count: failed.jobs }),

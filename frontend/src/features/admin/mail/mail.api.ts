@@ -1,4 +1,5 @@
 import type { MailDetail, MailEntry } from '@perpetua/contracts/mail.contract';
+import type { MessageEntry } from '@perpetua/contracts/messages.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/api-client';
 
@@ -20,5 +21,15 @@ export function useRetryMail() {
   return useMutation({
     mutationFn: (id: string) => send<MailEntry>('POST', `/Admin/mail/${id}/retry`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['mail'] }),
+  });
+}
+
+/** Sends a message to a phone or device again that was given up. */
+export function useRetryMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, mayRepeat }: { id: string; mayRepeat: boolean }) =>
+      send<MessageEntry>('POST', `/Admin/messages/${id}/retry`, { body: { mayRepeat } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['message'] }),
   });
 }

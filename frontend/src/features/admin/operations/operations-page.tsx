@@ -105,7 +105,8 @@ function OverallState() {
     [...groups, ...refunds, ...documents].reduce((sum, { count }) => sum + count, 0) +
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
     alarms.length +
-    summary.failedMails;
+    summary.failedMails +
+    summary.failedMessages;
   const paces = [
     ...consumers.map(paceOfConsumer),
     ...queues.map(paceOfQueue),

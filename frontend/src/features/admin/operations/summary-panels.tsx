@@ -9,7 +9,7 @@ import { longWriteOf, paceOf, paceOfWrite } from './operations.policy';
 import { PaceChip } from './pace-chip';
 import { useOperationNames } from './use-operation-names';
 
-/** The deadlines with the number of given-up mails, the writes, and the actions that admins took on this page. */
+/** The deadlines with the numbers of given-up mails and messages, the writes, and the actions that admins took on this page. */
 export function SummaryPanels({ summary }: { summary: OperationsSummary }) {
   return (
     <div className={styles.panels}>
@@ -20,7 +20,7 @@ export function SummaryPanels({ summary }: { summary: OperationsSummary }) {
   );
 }
 
-function Deadlines({ summary: { deadlines, failedMails } }: { summary: OperationsSummary }) {
+function Deadlines({ summary: { deadlines, failedMails, failedMessages } }: { summary: OperationsSummary }) {
   const { t } = useTranslation('operations');
   const { number, shortInstant } = useFormats();
   const names = useOperationNames();
@@ -36,6 +36,10 @@ function Deadlines({ summary: { deadlines, failedMails } }: { summary: Operation
           {
             name: t('mails.failed'),
             value: <Link to={`${paths.outbox}?status=failed`}>{number(failedMails)}</Link>,
+          },
+          {
+            name: t('messagesFailed'),
+            value: <Link to={`${paths.outbox}?part=messages&status=failed`}>{number(failedMessages)}</Link>,
           },
         ]}
       />
