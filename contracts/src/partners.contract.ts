@@ -157,6 +157,11 @@ export const partnerDetailsSchema = partnerSchema.extend({
   missing: z.array(z.enum(partnerRequirements)).optional(),
   /** Days off that are not over, the earliest first; absent when there are none. */
   absences: z.array(absenceSchema).optional(),
+  /**
+   * How many services of today and of this week (Monday to Sunday) were accepted in advance; days of mainland Portugal.
+   * Absent like `standingAcceptance`.
+   */
+  acceptedInAdvance: z.object({ today: z.int().min(0), thisWeek: z.int().min(0) }).optional(),
 });
 export type PartnerDetails = z.output<typeof partnerDetailsSchema>;
 

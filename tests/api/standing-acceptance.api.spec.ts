@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OwnPartner, PartnerRecord } from '@perpetua/contracts/partners.contract';
+import type { OwnPartner, PartnerDetails, PartnerRecord } from '@perpetua/contracts/partners.contract';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { type StandingAcceptance, type StandingPreview, weekDays } from '@perpetua/contracts/standing-acceptance';
+import {
+  type StandingAcceptance,
+  type StandingPreview,
+  weekDays,
+  weekOf,
+} from '@perpetua/contracts/standing-acceptance';
 import { agreedOf, copyService } from '../support/fixtures/copied-services.js';
 import { act, eventsOf, expectSentences, seen } from '../support/lifecycle/service-calls.js';
 import { ServiceStage } from '../support/lifecycle/service-fixture.js';
@@ -55,6 +60,10 @@ describe('the terms of a standing acceptance', () => {
       `/Audit/partner/${florist.id}`,
     );
     expect(events.at(-1)).toMatchObject({ type: 'PartnerProfileChanged', sentence: expect.stringContaining('18') });
+    expect(await admin.ok<PartnerDetails>('GET', `/Partner/${florist.id}`)).toMatchObject({
+      standingAcceptance,
+      acceptedInAdvance: { today: 0, thisWeek: 0 },
+    });
     for (const wrong of [{ days: [] }, { maxPerDay: 0 }, { radiusKm: 51 }, { minAmount: '18' }]) {
       const body = { standingAcceptance: { ...everything, ...wrong } };
       expect(await florist.call<Problem>('PUT', '/Partner/me', body)).toMatchObject({ status: 400 });
@@ -70,8 +79,11 @@ describe('a service that a standing acceptance covers', () => {
       const before = await admin.ok<PartnerRecord>('GET', `/Partner/${florist.id}/record`);
       const newJobs = (await mailsOf(florist)).filter(({ template }) => template === 'partner_new_job').length;
       await accepts(florist);
-      const { serviceId, customer } = await stage.flowers({ days: 6 });
+      const { serviceId, customer } = await stage.flowers({ days: 1 });
       await world.serviceIs(customer, serviceId, 'accepted');
+      const [today, tomorrow] = await Promise.all([world.date(0), world.date(1)]);
+      const { acceptedInAdvance: taken } = await admin.ok<PartnerDetails>('GET', `/Partner/${florist.id}`);
+      expect(taken).toEqual({ today: 0, thisWeek: weekOf(tomorrow) === weekOf(today) ? 1 : 0 });
       expect(await eventsOf(admin, serviceId)).toEqual([
         'ServiceScheduled',
         'MatchingStarted',

@@ -1,10 +1,13 @@
 import type { PartnerApplication, PartnerDetails } from '@perpetua/contracts/partners.contract';
+import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetAddressOfUser } from '../../identity/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
-import { ListAbsencesOfPartner } from '../partners.queries.js';
+import { ListAbsencesOfPartner, ListStandingLoads } from '../partners.queries.js';
 import { PartnerList } from './partner-list.reader.js';
 import { PartnerRequirements } from './partner-requirements.js';
 
@@ -68,6 +71,7 @@ export class PartnerApplications {
     private readonly partners: PartnerList,
     private readonly queries: QueryBus,
     private readonly requirements: PartnerRequirements,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError 404 when nobody with that id has applied */
@@ -80,7 +84,14 @@ export class PartnerApplications {
       application,
       ...(await this.requirements.missingTo(partner)),
       ...(absences.length > 0 && { absences: [...absences] }),
+      ...(partner.standingAcceptance && { acceptedInAdvance: await this.acceptedInAdvance(partnerId) }),
     };
+  }
+
+  private async acceptedInAdvance(partnerId: string): Promise<NonNullable<PartnerDetails['acceptedInAdvance']>> {
+    const today = localDateOf(this.clock.now(), mainlandZone);
+    const [load] = await this.queries.execute(new ListStandingLoads([partnerId], today));
+    return { today: load?.day ?? 0, thisWeek: load?.week ?? 0 };
   }
 
   private async application(partnerId: string): Promise<PartnerDetails['application']> {

@@ -11,6 +11,7 @@ import { PartnerAbsences } from '../absences/partner-absences';
 import { ApprovePanel } from './approve-panel';
 import { DecisionButtons } from './decision-buttons';
 import styles from './partners.module.css';
+import { StandingTermsFacts } from './standing-terms-facts';
 
 /**
  * A partner as an admin sees them: first the approval of an open application, then the facts and the other decisions.
@@ -25,6 +26,7 @@ export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
           {t('dossier.facts')}
         </h2>
         <FactList facts={useFacts(partner)} />
+        <StandingTermsFacts partner={partner} />
         <PartnerAbsences absences={partner.absences} />
         <div className={layout.actions}>
           <DecisionButtons partner={partner} />

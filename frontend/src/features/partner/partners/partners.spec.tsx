@@ -206,6 +206,36 @@ describe('an application, for an admin', () => {
   });
 });
 
+describe('what a partner accepts in advance, for an admin', () => {
+  const terms = { active: true, days: ['mon', 'sat'], maxPerDay: 3, maxPerWeek: 10, radiusKm: 15, minAmount: '18.00' };
+  const known = (standingAcceptance: object): PartnerDetails => ({
+    ...partner,
+    allowedActions: [],
+    standingAcceptance: standingAcceptance as NonNullable<PartnerDetails['standingAcceptance']>,
+    acceptedInAdvance: { today: 1, thisWeek: 4 },
+  });
+
+  it('is shown in words, with how much of each limit is taken', async () => {
+    server(places);
+    renderPart(<PartnerDossier partner={known(terms)} />);
+    const part = within(await screen.findByRole('region', { name: 'Aceitar antecipadamente' }));
+    for (const words of ['Segunda, Sábado', '1 de 3, no máximo', '4 de 10, no máximo', '15 km', /^18,00/]) {
+      expect(part.getByText(words)).toBeVisible();
+    }
+  });
+
+  it('is said to be off when the partner has switched it off, and left out when there was never any', async () => {
+    server(places);
+    const { unmount } = renderPart(<PartnerDossier partner={known({ ...terms, active: false })} />);
+    expect(await screen.findByText('Desligado: perguntamos por cada serviço.')).toBeVisible();
+    expect(screen.queryByText(/no máximo/)).not.toBeInTheDocument();
+    unmount();
+    renderPart(<PartnerDossier partner={{ ...partner, allowedActions: [] }} />);
+    expect(await screen.findByText('rui@exemplo.pt')).toBeVisible();
+    expect(screen.queryByText('Aceitar antecipadamente')).not.toBeInTheDocument();
+  });
+});
+
 describe('the statement of earnings', () => {
   it('shows each service with its earnings, and the sums', () => {
     const totals = { pending: '16.00', frozen: '0.00', earned: '32.00', forfeited: '0.00' };
