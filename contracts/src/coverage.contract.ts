@@ -24,7 +24,10 @@ const municipalitySchema = z.object({
   district: z.string(),
   location: z.object({ lat: z.number(), lng: z.number() }),
   partners: weekCounts,
-  /** Services of both types that nobody accepted, by the name of the municipality; 0 where two have the same name. */
+  /**
+   * Services of this type, by the day on which they were to take place, that nobody accepted; counted by the name of the
+   * municipality, and 0 where two have the same name.
+   */
   unmatched: count,
   /** Checkouts of this type that were refused because no partner could come. */
   refused: count,

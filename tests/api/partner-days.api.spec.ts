@@ -153,3 +153,22 @@ describe('a florist with a delivery in the same hour', () => {
     TIMEOUT_MS,
   );
 });
+
+describe('what was lost in a municipality', () => {
+  it(
+    'counts services that nobody accepted under their type, like partners and refused checkouts',
+    async () => {
+      const unmatched = async (type: string): Promise<number> => {
+        const { municipalities } = await admin.ok<Coverage>('GET', `/Dashboard/coverage?type=${type}`);
+        return municipalities.find(({ name }) => name === 'Lisboa')?.unmatched ?? NaN;
+      };
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer, { days: 3 });
+      const before = await Promise.all(['flower', 'clean'].map(unmatched));
+      await world.advance('P4D');
+      await world.serviceIs(customer, serviceId, 'cancelled');
+      expect(await Promise.all(['flower', 'clean'].map(unmatched))).toEqual([(before[0] ?? NaN) + 1, before[1]]);
+    },
+    TIMEOUT_MS,
+  );
+});

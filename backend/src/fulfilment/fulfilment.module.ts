@@ -51,6 +51,7 @@ import {
   ListServiceSummariesHandler,
 } from './reading/service.query-handlers.js';
 import { FormerPartnersController, ListFormerPartnersHandler } from './reading/former-partners.http.js';
+import { CountUnmatchedServicesHandler } from './reading/unmatched-services.query-handlers.js';
 import { CountServicesByPartnerHandler } from './reading/services-by-partner.query-handlers.js';
 import { RoughPlaces } from './reading/rough-places.reader.js';
 import { ServiceDetails } from './reading/service-page.reader.js';
@@ -184,6 +185,7 @@ import { serviceEvents } from './service/service.events.js';
     ReviewOffersOfPartnerHandler,
     PartnerAbsences,
     CountServicesByPartnerHandler,
+    CountUnmatchedServicesHandler,
     ListAcceptedOnDaysHandler,
     UploadPhotoHandler,
     CountOpenServicesAtGraveHandler,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Coverage, CoverageQuery } from '@perpetua/contracts/coverage.contract';
+import { CountUnmatchedServices } from '../../fulfilment/index.js';
 import { ListRefusedCheckouts } from '../../ordering/index.js';
 import { ListWorkAreas } from '../../partners/index.js';
 import { ListMunicipalities } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { daysLater } from '../../platform/clock/local-time.js';
-import { Database } from '../../platform/database/database.js';
 import { lisbonDay } from '../daily-counts.projection.js';
 import { byUniqueName, folded } from './ambiguous-names.policy.js';
 import { datesLeft, partnersByWeekday } from './coverage.policy.js';
@@ -18,7 +18,6 @@ const LOST_DAYS = 365;
 @Injectable()
 export class CoverageOfPartners {
   constructor(
-    private readonly database: Database,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -31,7 +30,7 @@ export class CoverageOfPartners {
       this.queries.execute(new ListMunicipalities()),
       this.queries.execute(new ListWorkAreas(type === 'flower' ? 'flower' : 'grave')),
       this.queries.execute(new ListRefusedCheckouts(type, since)),
-      this.unmatchedSince(since),
+      this.queries.execute(new CountUnmatchedServices(type, since)),
     ]);
     const refused = new Map(refusals.map(({ cityCode, count }) => [cityCode, count]));
     const unique = byUniqueName(municipalities);
@@ -49,15 +48,5 @@ export class CoverageOfPartners {
         refused: refused.get(code) ?? 0,
       })),
     };
-  }
-
-  private async unmatchedSince(since: string): Promise<Map<string, number>> {
-    const rows = await this.database.query<{ city: string; count: number }>({
-      name: 'dashboard.unmatched-by-city',
-      text: `SELECT city, sum(count)::int AS count FROM dashboard.daily_counts
-        WHERE day >= $1 AND measure LIKE 'unmatched.%' GROUP BY city`,
-      values: [since],
-    });
-    return new Map(rows.map(({ city, count }) => [city, count]));
   }
 }

@@ -179,6 +179,19 @@ export class CountServicesByPartner extends Query<ReadonlyMap<string, number>> {
   }
 }
 
+/**
+ * Returns for how many services of a type nobody accepted in time, by the name of the municipality: those that were to
+ * take place since a day, YYYY-MM-DD.
+ */
+export class CountUnmatchedServices extends Query<ReadonlyMap<string, number>> {
+  constructor(
+    readonly type: ServiceType,
+    readonly since: string,
+  ) {
+    super();
+  }
+}
+
 /** Counts the services that are offered to a partner, or assigned to the partner and neither closed nor cancelled. */
 export class CountOpenServicesOfPartner extends Query<number> {
   constructor(readonly partnerId: string) {
