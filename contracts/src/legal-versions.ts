@@ -14,9 +14,9 @@ export type LegalKind = (typeof legalKinds)[number];
  * the others can still be read.
  */
 export const legalVersions: Readonly<Record<LegalKind, readonly [string, ...string[]]>> = {
-  terms: ['2026-11-28', '2026-11-01'],
+  terms: ['2026-12-01', '2026-11-28', '2026-11-01'],
   privacy: ['2026-12-01', '2026-11-30', '2026-11-29', '2026-11-28', '2026-11-01'],
-  'partner-terms': ['2026-11-28'],
+  'partner-terms': ['2026-12-01', '2026-11-28'],
   withdrawal: ['2026-11-28'],
   'dispute-resolution': ['2026-11-28'],
   cookies: ['2026-11-29', '2026-11-28'],

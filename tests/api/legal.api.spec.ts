@@ -123,7 +123,7 @@ describe('what people accept', () => {
     expect(due).toMatchObject([
       { kind: 'terms', version: terms, acceptedVersion: '2026-11-01', language: 'en', title: 'Terms and conditions' },
     ]);
-    expect(due[0]?.changes[0]).toBe('We name the company that sells, with its tax ID, address and registry.');
+    expect(due[0]?.changes).toContain('We name the company that sells, with its tax ID, address and registry.');
 
     const accept = (version: string) =>
       customer.call<Record<string, unknown>>('POST', '/Consent', {
@@ -158,6 +158,21 @@ describe('what people accept', () => {
     );
     expect(told.includes(-1)).toBe(false);
     expect(told).toEqual(told.toSorted((one, other) => one - other));
+  });
+
+  it('is asked for again of a partner whose terms have changed', async () => {
+    const cleaner = await world.demo('cleaner.porto');
+    await runAsAdmin(
+      world.app.database.ownerUrl,
+      'ALTER TABLE legal.consents DISABLE TRIGGER consents_are_final',
+      `UPDATE legal.consents SET version = '2026-11-28' WHERE user_id = '${cleaner.id}' AND kind = 'partner-terms'`,
+      'ALTER TABLE legal.consents ENABLE TRIGGER consents_are_final',
+    );
+    const [due] = await dueOf(cleaner);
+    expect(due).toMatchObject({ kind: 'partner-terms', version: partnerTerms, acceptedVersion: '2026-11-28' });
+    expect(due?.changes.join(' ')).toContain('for 60 minutes');
+    await cleaner.ok('POST', '/Consent', { texts: [{ kind: 'partner-terms', version: partnerTerms }], language: 'en' });
+    expect(await dueOf(cleaner)).toEqual([]);
   });
 
   it('is asked of an account that becomes a partner’s, and never of an admin', async () => {

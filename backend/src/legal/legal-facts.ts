@@ -1,6 +1,7 @@
 import {
   deliveryHours,
   maximumDaysAhead,
+  maximumFlexibleDays,
   minimumLeadHours,
   newDateHours,
   withdrawalDays,
@@ -8,6 +9,7 @@ import {
 import type { Language } from '@perpetua/contracts/languages';
 import { complaintsBookUrl } from '@perpetua/contracts/legal-versions';
 import { loginPauseMinutes, photoLinkMinutes, planLengths } from '@perpetua/contracts/limits';
+import { handBackMinutes } from '@perpetua/contracts/standing-acceptance';
 import { durationText, spanText } from '@perpetua/contracts/time-spans';
 import type { AppConfig } from '../config/app-config.js';
 
@@ -40,6 +42,8 @@ export function legalFacts(
     ahead: spanText(maximumDaysAhead, 'day', locale),
     lengths: new Intl.ListFormat(locale, { type: 'disjunction' }).format(planLengths.map(String)),
     withdrawalDays: String(withdrawalDays),
+    nearDays: spanText(maximumFlexibleDays, 'day', locale),
+    handBack: spanText(handBackMinutes, 'minute', locale),
     newDate: spanText(newDateHours, 'hour', locale),
     paymentSession: window('paymentSession'),
     multibancoLead: window('multibancoLead'),
