@@ -147,9 +147,7 @@ export class InvoiceXpressClient implements OnModuleDestroy {
 
   private get base(): string {
     const { url } = this.account;
-    if (url !== SANDBOX_URL) return url;
-    const { protocol, host, port } = this.ownServer.api;
-    return `${protocol}://${host}:${port}/sandbox/invoicexpress`;
+    return url === SANDBOX_URL ? this.ownServer.sandboxUrl('invoicexpress') : url;
   }
 
   /** A PDF is read over an encrypted connection, or from the server that stands in for InvoiceXpress. */

@@ -73,7 +73,6 @@ export class PushClient {
   /** The address of the sandbox's own push service; undefined without a sandbox. */
   private get double(): string | undefined {
     if (!this.config.sandbox || this.config.production) return undefined;
-    const { protocol, host, port } = this.ownServer.api;
-    return `${protocol}://${host}:${port}/sandbox/push/`;
+    return `${this.ownServer.sandboxUrl('push')}/`;
   }
 }

@@ -89,8 +89,6 @@ export class TwilioClient extends SmsSender {
 
   private get base(): string {
     const { url } = this.account;
-    if (url !== TWILIO_DOUBLE) return url;
-    const { protocol, host, port } = this.ownServer.api;
-    return `${protocol}://${host}:${port}/sandbox/twilio`;
+    return url === TWILIO_DOUBLE ? this.ownServer.sandboxUrl('twilio') : url;
   }
 }

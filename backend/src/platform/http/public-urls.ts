@@ -37,6 +37,12 @@ export class PublicUrls {
     return serverAddress(publicUrl);
   }
 
+  /** The URL at which this process reaches a double of the sandbox; `name` is the first part of its path. */
+  sandboxUrl(name: string): string {
+    const { protocol, host, port } = this.api;
+    return `${protocol}://${host}:${port}/sandbox/${name}`;
+  }
+
   /** The public URL of a path, for browsers; `path` begins with a slash. */
   publicUrl(path: string): string {
     const { port, publicUrl } = this.config.http;
