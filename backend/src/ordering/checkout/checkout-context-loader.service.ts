@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { amountToReceiveCents } from '@perpetua/contracts/money';
 import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
 import { type GraveFacts, GetGraveOfUser, GetGraveToAdd, ImportGrave } from '../../graves/index.js';
 import { GetAddressOfUser } from '../../identity/index.js';
@@ -8,7 +7,7 @@ import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import { GetCemetery, GetPlaceAt } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
-import { type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
+import { amountOfLines, type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
 import type { SlotPlace } from './delivery-slots.service.js';
 
 /** The facts for a checkout, except its customer and cart. */
@@ -64,12 +63,6 @@ export class CheckoutContextLoader {
     return grave === undefined ? Promise.resolve(null) : this.queries.execute(new GetGraveToAdd(customerId, grave));
   }
 }
-
-/** What the partner of an order without a plan receives, in cents. */
-export const amountOfLines = (
-  lines: readonly Pick<OrderDraft['order']['lines'][number], 'lineCents' | 'commissionBps'>[],
-): number =>
-  lines.reduce((sum, { lineCents, commissionBps }) => sum + amountToReceiveCents(lineCents, commissionBps), 0);
 
 /** The place and the goods for which the date of a new order is checked. */
 export const slotPlaceOf = (

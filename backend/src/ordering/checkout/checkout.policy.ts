@@ -3,6 +3,7 @@ import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { type CustomerInstructions, flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
 import { currentLegalVersion } from '@perpetua/contracts/legal-versions';
+import { amountToReceiveCents } from '@perpetua/contracts/money';
 import type { CheckoutRequest, Consents } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts, PricedLine } from '../../cart/index.js';
@@ -46,6 +47,10 @@ export interface OrderDraft {
   readonly order: OrderEventData<'OrderPlaced'>;
   readonly details: Omit<NewOrderDetails, 'orderId'>;
 }
+
+/** What the partner of an order without a plan receives, in cents. */
+export const amountOfLines = (lines: readonly Pick<OrderLine, 'lineCents' | 'commissionBps'>[]): number =>
+  lines.reduce((sum, { lineCents, commissionBps }) => sum + amountToReceiveCents(lineCents, commissionBps), 0);
 
 /** The location of a church or home: the one chosen on the map, otherwise the location of the saved address. */
 export const chosenPoint = (
