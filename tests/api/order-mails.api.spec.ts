@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { type OrderMail, orderMailSchema, type SandboxMail } from '@perpetua/contracts/mail.contract';
+import type { Notification } from '@perpetua/contracts/notifications.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
@@ -85,6 +86,34 @@ describe('the mails about an order', () => {
     expect(refused.length).toBeGreaterThanOrEqual(3);
     expect(refused[0]?.body.code).toBe('too_many_resends');
     expect((await mailsOf(orderId)).filter(({ resentBy }) => resentBy !== undefined)).toHaveLength(3);
+  });
+
+  it('are news once: a repeat, and a repeat of it, make no second notice', async () => {
+    const buyer = await world.newCustomer();
+    const { orderId: order, paymentUrl } = await world.unpaidFlowers(buyer, { days: 9 });
+    await world.pay(paymentUrl, 'multibanco_pending');
+    await world.orderIs(buyer, order, 'payment_processing');
+    await world.app.database.database.query({
+      name: 'spec.reminder',
+      text: `INSERT INTO platform.mail_outbox (id, template, recipient, values, created_at)
+        VALUES ($1, 'payment_reminder', jsonb_build_object('userId', $2::text), jsonb_build_object('orderId', $3::text), now())`,
+      values: [newId(), buyer.id, order],
+    });
+    const reminders = (count: number) =>
+      eventually(
+        async () => {
+          const found = (await mailsOf(order)).filter(({ template }) => template === 'payment_reminder');
+          return found.length === count && found.every(({ sentAt }) => sentAt !== null) ? found : undefined;
+        },
+        { what: `${count} reminders to be sent`, within: 20_000 },
+      );
+    for (const count of [1, 2]) {
+      const [newest] = await reminders(count);
+      expect((await resend(newest?.id ?? '', newId(), order)).status).toBe(200);
+    }
+    const [{ subject } = { subject: '' }] = await reminders(3);
+    const notices = await buyer.ok<Notification[]>('GET', '/Notification?pageSize=100');
+    expect(notices.filter(({ title }) => title === subject)).toHaveLength(1);
   });
 
   it('can be read and sent again by admins only, and only under the order that they belong to', async () => {
