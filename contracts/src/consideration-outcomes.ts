@@ -4,6 +4,7 @@ export const considerationOutcomes = [
   'accepted_in_advance',
   'outside_radius',
   'absent',
+  'outside_hours',
   'no_capacity',
   'too_far_between',
   'declined',

@@ -21,6 +21,7 @@ export const fieldErrorMessages = {
   date_required: 'A date is required.',
   same_date: 'This is the current date.',
   hour_invalid: 'An hour is written HH:00.',
+  full_hour_required: 'A full hour is written HH:00.',
   hour_required: 'An hour is required.',
   time_invalid: 'A time is written HH:MM.',
   moment_not_open: 'This moment is not possible.',

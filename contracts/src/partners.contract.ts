@@ -7,6 +7,7 @@ import { partnerLifecycle } from './lifecycles/partner.lifecycle.js';
 import { partnerTypes } from './roles.js';
 import { standingAcceptanceSchema } from './standing-acceptance.js';
 import { amountSchema, localDateSchema, locationSchema, taxIdSchema, uuidSchema } from './validation.js';
+import { workingHoursSchema } from './working-hours.js';
 
 /** The maximum number of services that a partner takes on each day of the week. */
 export const weeklyCapacitySchema = z.strictObject({
@@ -112,6 +113,8 @@ export const partnerSchema = z.object({
   location: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   radiusKm: z.int(),
   capacity: weeklyCapacitySchema,
+  /** The hours of flower deliveries by weekday; absent if the partner never said any. */
+  workingHours: workingHoursSchema.optional(),
   paused: z.boolean(),
   /** What the partner accepts in advance; absent if the partner never said so. */
   standingAcceptance: standingAcceptanceSchema.optional(),
@@ -179,6 +182,7 @@ export const changePartnerSchema = z.strictObject({
   location: locationSchema.optional(),
   radiusKm: z.int().min(RADIUS_KM.min).max(RADIUS_KM.max).optional(),
   capacity: weeklyCapacitySchema.optional(),
+  workingHours: workingHoursSchema.optional(),
   paused: z.boolean().optional(),
   standingAcceptance: standingAcceptanceSchema.optional(),
   version: z.int().min(0).max(2_147_483_647).optional(),
@@ -283,7 +287,14 @@ export const ineligibleReasons = ['no_capacity', 'own_order', 'asked_now'] as co
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
 /** Why matching would not ask a partner automatically, although an admin may choose the partner. */
-export const passedOverReasons = ['outside_radius', 'absent', 'declined', 'asked_twice', 'too_far_between'] as const;
+export const passedOverReasons = [
+  'outside_radius',
+  'absent',
+  'outside_hours',
+  'declined',
+  'asked_twice',
+  'too_far_between',
+] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
 /** A candidate for a service, as `GET /Partner?service=` lists it for an admin who chooses a partner. */

@@ -9,19 +9,19 @@ export type ClosedReason = (typeof closedReasons)[number];
 /**
  * Why a date and hour are not possible: they are too near or too far away (`too_soon`, `too_late`); the cemetery is
  * closed on that day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner within
- * reach has capacity on that day (`nobody_near`).
+ * reach has capacity on that day and works at that hour (`nobody_near`).
  */
 export const slotReasons = ['too_soon', 'too_late', ...closedReasons, 'nobody_near'] as const;
 export type SlotReason = (typeof slotReasons)[number];
 
 /**
  * A one-hour slot. `reason` is set when the slot is not open, except when no partner has capacity on the day: then only
- * the day has the reason.
+ * the day has the reason. `nobody_near` is the reason of an hour at which no partner of that day works.
  */
 export const slotHourSchema = z.object({
   hour: hourSchema,
   open: z.boolean(),
-  reason: z.enum(slotReasons).exclude(['nobody_near']).optional(),
+  reason: z.enum(slotReasons).optional(),
 });
 export type SlotHour = z.infer<typeof slotHourSchema>;
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Coverage } from '@perpetua/contracts/coverage.contract';
 import type { OwnAbsences } from '@perpetua/contracts/partner-absences.contract';
-import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import type { OwnPartner, PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
+import { weekDays } from '@perpetua/contracts/standing-acceptance';
+import { anyHours, type WorkingHours } from '@perpetua/contracts/working-hours';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
@@ -121,6 +124,90 @@ describe('a partner with a day off', () => {
       expect((await florist.service(kept.serviceId)).allowedActions).toContain('withdraw');
       const candidates = await admin.ok<PartnerCandidate[]>('GET', `/Partner?service=${open.serviceId}&pageSize=100`);
       expect(candidates.find(({ id }) => id === florist.id)).toMatchObject({ eligible: true, passedOver: 'absent' });
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a florist with hours of deliveries', () => {
+  const weekOf = (opens: string, closes: string) =>
+    Object.fromEntries(weekDays.map((day) => [day, { opens, closes }])) as WorkingHours;
+
+  it('has them kept once, shown to admins, explained in the history, and refused with a code', async () => {
+    const partner = await world.demo('florist.coimbra');
+    const workingHours = { ...anyHours, sat: { opens: '09:00', closes: '13:00' } };
+    const set = (hours: unknown) =>
+      partner.call<Pick<OwnPartner, 'version'>>('PUT', '/Partner/me', { workingHours: hours });
+    const first = await set(workingHours);
+    expect(first).toMatchObject({ status: 200, body: { workingHours } });
+    expect((await set(workingHours)).body.version).toBe(first.body.version);
+    expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ workingHours });
+    expect(await admin.ok('GET', `/Partner/${partner.id}`)).toMatchObject({ workingHours });
+    const { events } = await admin.ok<{ events: { sentence: string }[] }>('GET', `/Audit/partner/${partner.id}`);
+    expect(events.at(-1)).toMatchObject({ sentence: expect.stringMatching(/hor/i) });
+    for (const sat of [{ opens: '13:00', closes: '09:00' }, { opens: '09:30', closes: '13:00' }, { opens: '09:00' }]) {
+      expect(await set({ ...workingHours, sat })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+    const customer = await world.newCustomer();
+    expect(await customer.call('PUT', '/Partner/me', { workingHours })).toMatchObject({ status: 403 });
+    expect(await partner.call('PUT', `/Partner/${partner.id}`, { workingHours })).toMatchObject({ status: 404 });
+    await set(anyHours);
+  });
+
+  it('is not sold at another hour when nobody else is near', async () => {
+    const [customer, florist] = [await world.newCustomer(), await world.demo('florist.coimbra')];
+    await florist.ok('PUT', '/Partner/me', { workingHours: weekOf('09:00', '18:00') });
+    const date = await world.date(25);
+    const days = `/Checkout/slots?kind=church&lat=${COIMBRA.lat}&lng=${COIMBRA.lng}&from=${date}&to=${date}`;
+    const [day] = await customer.ok<SlotDay[]>('GET', days);
+    expect(day).toMatchObject({ open: true });
+    expect(day?.hours.filter(({ open }) => open).map(({ hour }) => hour)).toEqual(
+      ['09', '10', '11', '12', '13', '14', '15', '16', '17'].map((hour) => `${hour}:00`),
+    );
+    expect(day?.hours.at(-1)).toEqual({ hour: '19:00', open: false, reason: 'nobody_near' });
+    await expect(world.paidFlowers(customer, { location: COIMBRA, days: 25, hour: '18:00' })).rejects.toThrow(
+      'nobody_near',
+    );
+    await florist.ok('PUT', '/Partner/me', { workingHours: anyHours });
+  });
+
+  it(
+    'is passed over outside them, loses open offers when they change, and keeps what was accepted',
+    async () => {
+      const [customer, near, next] = [
+        await world.newCustomer(),
+        await world.demo('florist.lisboa'),
+        await world.demo('florist2.lisboa'),
+      ];
+      await next.ok('PUT', '/Partner/me', { workingHours: weekOf('08:00', '20:00') });
+      await near.ok('PUT', '/Partner/me', { workingHours: weekOf('09:00', '18:00') });
+      const flowersAt = (hour: string) => world.paidFlowers(customer, { days: 9, hour });
+      const [late, kept, open] = [await flowersAt('18:00'), await flowersAt('10:00'), await flowersAt('10:00')];
+      await world.offerTo(next, late.serviceId);
+      const consideredOf = async (serviceId: string) =>
+        (await eventsOf(serviceId)).flatMap(({ data }) => data.considered ?? []);
+      expect(await consideredOf(late.serviceId)).toContainEqual(
+        expect.objectContaining({ partnerId: near.id, outcome: 'outside_hours' }),
+      );
+      const candidates = await admin.ok<PartnerCandidate[]>('GET', `/Partner?service=${late.serviceId}&pageSize=100`);
+      expect(candidates.find(({ id }) => id === near.id)).toMatchObject({
+        eligible: true,
+        passedOver: 'outside_hours',
+      });
+      const { offer } = await world.offerTo(near, kept.serviceId);
+      await near.ok('POST', `/Service/${kept.serviceId}/accept`, { offerId: offer.id });
+      await world.offerTo(near, open.serviceId);
+      await near.ok('PUT', '/Partner/me', { workingHours: weekOf('14:00', '18:00') });
+      await world.app.run('idle');
+      expect(await available(near)).not.toContain(open.serviceId);
+      expect(await eventsOf(open.serviceId)).toContainEqual(
+        expect.objectContaining({
+          type: 'OfferWithdrawn',
+          data: expect.objectContaining({ partnerId: near.id, reason: 'partner_hours' }),
+        }),
+      );
+      expect(await near.service(kept.serviceId)).toMatchObject({ status: 'accepted' });
+      await near.ok('PUT', '/Partner/me', { workingHours: anyHours });
     },
     TIMEOUT_MS,
   );

@@ -218,7 +218,16 @@ export class MatchingAnswers {
   private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {
     const page = this.operations.neighbourhood.of(type, { lat, lng }).slice(skip, skip + limit);
     return page.map(({ worker: { partnerId, radiusKm, capacity, standing }, distanceKm }) => {
-      return { partnerId, status: 'approved', distanceKm, radiusKm, capacity, standing, absences: [] };
+      return {
+        partnerId,
+        status: 'approved',
+        distanceKm,
+        radiusKm,
+        capacity,
+        standing,
+        absences: [],
+        workingHours: null,
+      };
     });
   }
 
@@ -232,6 +241,7 @@ export class MatchingAnswers {
       city: null,
       timeZone: null,
       absences: [],
+      workingHours: null,
     };
     return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity, standing };
   }

@@ -51,7 +51,7 @@ const disputedPayment = (
  * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
  * delivered twice creates only one service. The services of a corrected order are told. A suspended partner loses the
  * services that have not begun, a blocked one all, and one who moves away the open offers that are out of
- * reach, as one who is absent those of that day.
+ * reach, as one who is absent those of that day, and one who changes the hours those outside them.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
@@ -65,8 +65,10 @@ export const fulfilmentProcess = defineProcess('fulfilment', [
     ChargebackLost: (event) => disputedPayment(event, false),
   }),
   on(partnerEvents, {
-    PartnerProfileChanged: ({ streamId: partnerId, data: { location, radiusKm } }) =>
-      location === undefined && radiusKm === undefined ? [] : [send(ReviewOffersOfPartner, { partnerId })],
+    PartnerProfileChanged: ({ streamId: partnerId, data: { location, radiusKm, workingHours } }) =>
+      location === undefined && radiusKm === undefined && workingHours === undefined
+        ? []
+        : [send(ReviewOffersOfPartner, { partnerId })],
     PartnerAbsenceAdded: ({ streamId: partnerId }) => [send(ReviewOffersOfPartner, { partnerId })],
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
       send(SyncPartnerSuspension, { partnerId, isSuspended: true, isBlocked: false, by: actor.id }),

@@ -5,6 +5,7 @@ import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contra
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { coversInAdvance, hasRoomInAdvance } from '@perpetua/contracts/standing-acceptance';
+import { isWithinHours } from '@perpetua/contracts/working-hours';
 import type { Job } from 'bullmq';
 import {
   ReportNoPartnerFound,
@@ -248,19 +249,20 @@ export class FindPartnerJob extends WorkerHost {
     const loadOf = new Map(loads.map((load) => [load.partnerId, load]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
     const inAdvance = await this.standingRoom(service, near);
-    const day = weekdayOf(service.scheduledDate);
-    return near.map(({ partnerId, status, distanceKm, radiusKm, capacity, absences }) => ({
+    const { scheduledDate: date, scheduledHour: hour } = service;
+    return near.map(({ partnerId, status, distanceKm, radiusKm, capacity, absences, workingHours }) => ({
       partnerId,
       status,
       distanceKm,
       radiusKm,
-      capacity: capacity[day],
+      capacity: capacity[weekdayOf(date)],
       dayLoad: loadOf.get(partnerId)?.day ?? 0,
       openLoad: loadOf.get(partnerId)?.open ?? 0,
       asked: askedOf.get(partnerId)?.times ?? 0,
       declined: askedOf.get(partnerId)?.declined ?? false,
       isAskedNow: askedOf.get(partnerId)?.isAskedNow ?? false,
-      isAbsent: isAbsentOn(absences, service.scheduledDate),
+      isAbsent: isAbsentOn(absences, date),
+      isOutsideHours: !isWithinHours(workingHours, { date, hour }),
       isBuyer: partnerId === service.customerId,
       inAdvance: inAdvance.get(partnerId) ?? null,
     }));

@@ -18,6 +18,8 @@ export interface Candidate {
   readonly declined: boolean;
   /** Whether the partner has the day of the service off. */
   readonly isAbsent: boolean;
+  /** Whether the slot of the service lies outside the hours in which the partner delivers. */
+  readonly isOutsideHours: boolean;
   /** Whether an offer of this service to the partner is open. */
   readonly isAskedNow: boolean;
   /** Whether the partner bought the service: nobody is offered his own order. */
@@ -53,6 +55,7 @@ export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
   if (candidate.status !== 'approved') return 'not_approved';
   if (candidate.distanceKm > candidate.radiusKm) return 'outside_radius';
   if (candidate.isAbsent) return 'absent';
+  if (candidate.isOutsideHours) return 'outside_hours';
   if (candidate.declined) return 'declined';
   if (candidate.asked >= MAX_OFFERS) return 'asked_twice';
   if (candidate.dayLoad >= candidate.capacity) return 'no_capacity';

@@ -4,6 +4,7 @@ import { truncatedKm } from '@perpetua/contracts/great-circle';
 import type { Location } from '@perpetua/contracts/validation';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import { isWithinHours } from '@perpetua/contracts/working-hours';
 import {
   GetPartnerWorkloads,
   GetServiceForMatching,
@@ -53,7 +54,9 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
         asked: askedOf.get(partner.id)?.times ?? 0,
         declined: askedOf.get(partner.id)?.declined ?? false,
       };
-      const isAbsent = isAbsentOn(absences, service.scheduledDate);
+      const { scheduledDate: date, scheduledHour: hour } = service;
+      const isAbsent = isAbsentOn(absences, date);
+      const isOutsideHours = !isWithinHours(partner.workingHours ?? null, { date, hour });
       const isTooFarBetween = tooFar.has(partner.id);
       const isBuyer = partner.id === service.customerId;
       const isAskedNow = askedOf.get(partner.id)?.isAskedNow ?? false;
@@ -61,7 +64,7 @@ export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandid
         ...partner,
         ...facts,
         distanceKm: truncatedKm(distanceKm),
-        ...candidacyOf({ ...facts, isAbsent, isTooFarBetween, isBuyer, isAskedNow }),
+        ...candidacyOf({ ...facts, isAbsent, isOutsideHours, isTooFarBetween, isBuyer, isAskedNow }),
       };
     });
   }

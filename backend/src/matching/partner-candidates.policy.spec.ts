@@ -9,6 +9,7 @@ const free = {
   asked: 0,
   declined: false,
   isAbsent: false,
+  isOutsideHours: false,
   isTooFarBetween: false,
   isAskedNow: false,
   isBuyer: false,
@@ -32,6 +33,7 @@ describe('a candidate', () => {
   it.each([
     [{ distanceKm: 25.01 }, 'outside_radius'],
     [{ isAbsent: true }, 'absent'],
+    [{ isOutsideHours: true }, 'outside_hours'],
     [{ declined: true, asked: 1 }, 'declined'],
     [{ asked: 2 }, 'asked_twice'],
     [{ isTooFarBetween: true }, 'too_far_between'],

@@ -12,6 +12,8 @@ interface CandidateFacts {
   readonly declined: boolean;
   /** Whether the partner has the day of the service off. */
   readonly isAbsent: boolean;
+  /** Whether the slot of the service lies outside the hours in which the partner delivers. */
+  readonly isOutsideHours: boolean;
   /** Whether the service cannot be reached between the other stops of that day. */
   readonly isTooFarBetween: boolean;
   /** Whether an offer of the service to the partner is open. */
@@ -42,10 +44,12 @@ const passedOver = ({
   asked,
   declined,
   isAbsent,
+  isOutsideHours,
   isTooFarBetween,
 }: CandidateFacts): PassedOverReason | undefined => {
   if (distanceKm > radiusKm) return 'outside_radius';
   if (isAbsent) return 'absent';
+  if (isOutsideHours) return 'outside_hours';
   if (declined) return 'declined';
   if (asked >= MAX_OFFERS) return 'asked_twice';
   return isTooFarBetween ? 'too_far_between' : undefined;

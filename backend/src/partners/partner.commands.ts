@@ -1,6 +1,7 @@
 import type { PartnerRequirement, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
+import type { WorkingHours } from '@perpetua/contracts/working-hours';
 import type { Dependants } from '../platform/dependants.js';
 import { DomainCommand } from '../platform/domain/command.js';
 import type { AddAbsence, RemoveAbsence } from './absences/absences.commands.js';
@@ -38,13 +39,14 @@ export class ChangePartner extends DomainCommand<
     readonly capacity?: WeeklyCapacity;
     readonly paused?: boolean;
     readonly standingAcceptance?: StandingTerms;
+    readonly workingHours?: WorkingHours;
     /** The version on which the changes are based; the command is refused if the record has another version. */
     readonly version?: number;
   }
 > {
   readonly type = 'ChangePartner';
 
-  /** What depends on where a partner works, and on a pause. Accepted work stays until it is handed back. */
+  /** What depends on where and in which hours a partner works, and on a pause. Accepted work stays until it is handed back. */
   static readonly dependants = {
     area: {
       openCart: 'follows',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { anyHours } from '@perpetua/contracts/working-hours';
 import { fold } from '../platform/domain/decider-runner.js';
 import { specification } from '../platform/domain/decider.testing.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
@@ -275,6 +276,24 @@ describe('a partner’s own changes', () => {
     given(working)
       .when(change({ radiusKm: 30, version: 2 }))
       .thenThrows(expect.objectContaining({ code: 'partner_changed', details: { version: 3 } }));
+  });
+});
+
+describe('the hours of a partner', () => {
+  const workingHours = { ...anyHours, sat: { opens: '09:00', closes: '13:00' } };
+  const change = (hours: typeof workingHours | typeof anyHours) =>
+    new ChangePartner({ partnerId, workingHours: hours }, meta(partner));
+  const changed: PartnerEvent = { type: 'PartnerProfileChanged', data: { workingHours } };
+
+  it('are recorded once, and again when they differ; without any at first, no hours change nothing', () => {
+    given(working).when(change(workingHours)).then([changed]);
+    given([...working, changed])
+      .when(change({ ...workingHours }))
+      .then([]);
+    given([...working, changed])
+      .when(change(anyHours))
+      .then([{ type: 'PartnerProfileChanged', data: { workingHours: anyHours } }]);
+    given(working).when(change(anyHours)).then([]);
   });
 });
 

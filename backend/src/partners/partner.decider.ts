@@ -6,6 +6,7 @@ import {
 } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
+import { anyHours, type WorkingHours } from '@perpetua/contracts/working-hours';
 import { changesOf, type Decider, decisions, type Folds, type Rule } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import {
@@ -35,6 +36,8 @@ export interface PartnerState {
     readonly capacity: WeeklyCapacity;
     /** What the partner accepts in advance; absent if the partner never said so. */
     readonly standingAcceptance?: StandingTerms | undefined;
+    /** The hours of deliveries by weekday; absent if the partner never said any. */
+    readonly workingHours?: WorkingHours | undefined;
   } | null;
   readonly location: PartnerPlace | null;
   /** The reason of a rejection or suspension; null in every other status. */
@@ -121,7 +124,7 @@ const approve = ({ location, reason, missing = [] }: ApprovePartner['payload'], 
  */
 const change = ({ version, ...requested }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
-  const { radiusKm, capacity, paused, standingAcceptance } = requested;
+  const { radiusKm, capacity, paused, standingAcceptance, workingHours } = requested;
   const location = isSame(requested.location, state.location) ? undefined : requested.location;
   const changed = {
     ...(radiusKm === undefined || radiusKm === state.profile?.radiusKm ? {} : { radiusKm }),
@@ -130,6 +133,9 @@ const change = ({ version, ...requested }: ChangePartner['payload'], state: Part
     ...(standingAcceptance === undefined || isSame(standingAcceptance, state.profile?.standingAcceptance)
       ? {}
       : { standingAcceptance }),
+    ...(workingHours === undefined || isSame(workingHours, state.profile?.workingHours ?? anyHours)
+      ? {}
+      : { workingHours }),
   };
   const events: PartnerEvent[] = location && state.status === 'applied' ? [confirmed(location)] : [];
   if (Object.keys(changed).length > 0) events.push({ type: 'PartnerProfileChanged', data: changed });

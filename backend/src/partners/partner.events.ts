@@ -2,6 +2,7 @@ import { RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.co
 import { partnerTypes } from '@perpetua/contracts/roles';
 import { STANDING_LIMITS, weekDays } from '@perpetua/contracts/standing-acceptance';
 import { localDateSchema } from '@perpetua/contracts/validation';
+import { workingHoursSchema } from '@perpetua/contracts/working-hours';
 import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
 
@@ -58,6 +59,7 @@ export const partnerEvents = defineEvents('partner', {
       capacity: weeklyCapacitySchema.optional(),
       location: placeSchema.optional(),
       standingAcceptance: standingAcceptanceSchema.optional(),
+      workingHours: workingHoursSchema.optional(),
     }),
   ),
   /** Days off, local dates with both ends included. `reason` refers to the partner's note (ADR 0089). */

@@ -4,10 +4,11 @@ import type { Absence } from '@perpetua/contracts/partner-absences.contract';
 import type { Partner, PartnerCandidate, WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
+import type { WorkTimes } from '@perpetua/contracts/working-hours';
 import { Query } from '@nestjs/cqrs';
 
 /** A partner near a place. */
-export interface NearPartner {
+export interface NearPartner extends WorkTimes {
   readonly partnerId: string;
   readonly status: PartnerStatus;
   /** Great-circle distance in kilometres. */
@@ -16,8 +17,6 @@ export interface NearPartner {
   readonly capacity: WeeklyCapacity;
   /** What the partner accepts in advance; null if the partner never said so. */
   readonly standing: StandingTerms | null;
-  /** Days off, local to the partner's place, the earliest first. */
-  readonly absences: readonly AbsentDays[];
 }
 
 /**
@@ -155,7 +154,7 @@ export class ListStandingLoads extends Query<readonly StandingLoad[]> {
 }
 
 /** The data of a partner that other contexts use and show. */
-export interface PartnerCard {
+export interface PartnerCard extends WorkTimes {
   readonly partnerId: string;
   readonly partnerType: PartnerType;
   readonly status: PartnerStatus;
@@ -174,7 +173,6 @@ export interface PartnerCard {
   readonly capacity: WeeklyCapacity;
   /** What the partner accepts in advance; null if the partner never said so. */
   readonly standing: StandingTerms | null;
-  readonly absences: readonly AbsentDays[];
 }
 
 /** Returns the cards of the given partners; unknown ids are left out. */

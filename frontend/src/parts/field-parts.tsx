@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../ui/checkbox-input';
 import { CountrySelect } from '../ui/country-select';
 import { DateField } from '../ui/date-field';
+import { DayHours } from '../ui/day-hours';
 import { TimeField } from '../ui/time-field';
 import { EarlyFieldset } from '../ui/early-fieldset';
 import { DateFilter, WordsFilter } from '../ui/filter-inputs';
@@ -36,6 +37,15 @@ export function FieldParts() {
       <Part name="TimeField">
         <TimeField label="Hour of the ceremony" hint="With 24 hours." control={control} name="hour" />
         <TimeField label="Refused hour" error="Write a time that exists." control={control} name="refusedHour" />
+      </Part>
+      <Part name="DayHours">
+        <DayHours
+          control={control}
+          fields={{ isOpen: 'day.isOpen', opens: 'day.opens', closes: 'day.closes' }}
+          label="Monday"
+          words={{ isOpen: 'Open', opens: 'Opens', closes: 'Closes', without: 'Closed' }}
+          errors={{}}
+        />
       </Part>
       <Part name="NameInputs, EmailInput, PhoneInput">
         <NameInputs

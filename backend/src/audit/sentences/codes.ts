@@ -20,6 +20,10 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['subscription_cancelled', { pt: 'plano cancelado', en: 'plan cancelled', es: 'plan cancelado' }],
   ['partner_suspended', { pt: 'parceiro suspenso', en: 'partner suspended', es: 'colaborador suspendido' }],
   ['partner_absent', { pt: 'o parceiro está ausente', en: 'the partner is absent', es: 'el colaborador está ausente' }],
+  [
+    'partner_hours',
+    { pt: 'fora das horas do parceiro', en: 'outside the partner’s hours', es: 'fuera de las horas del colaborador' },
+  ],
   ['partner_moved', { pt: 'fora do raio do parceiro', en: 'outside the partner’s radius', es: 'fuera del radio' }],
   ['erased', { pt: 'o motivo foi apagado', en: 'the reason was erased', es: 'el motivo se borró' }],
   [

@@ -147,6 +147,7 @@ export const englishSentences: Sentences = {
       ...(d.location ? [`now works from ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`within ${d.radiusKm} km`]),
       ...(d.capacity ? ['a different number of services per day'] : []),
+      ...(d.workingHours === undefined ? [] : ['delivers at other hours']),
       ...(d.standingAcceptance === undefined
         ? []
         : [

@@ -10,6 +10,7 @@ export const lifecycleFields = {
   maxPerWeek: { pt: 'máximo por semana', en: 'most per week', es: 'máximo a la semana' },
   minAmountCents: { pt: 'valor mínimo a receber', en: 'least amount to receive', es: 'importe mínimo a recibir' },
   standingAcceptance: { pt: 'aceitação antecipada', en: 'acceptance in advance', es: 'aceptación por adelantado' },
+  workingHours: { pt: 'horas de entrega', en: 'hours of deliveries', es: 'horas de entrega' },
   via: { pt: 'por meio de', en: 'by way of', es: 'por medio de' },
   absenceId: { pt: 'identificador da ausência', en: 'absence identifier', es: 'identificador de la ausencia' },
   absences: { pt: 'ausências', en: 'absences', es: 'ausencias' },

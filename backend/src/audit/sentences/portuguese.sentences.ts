@@ -147,6 +147,7 @@ export const portugueseSentences: Sentences = {
       ...(d.location ? [`trabalha agora a partir de ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`raio de ${d.radiusKm} km`]),
       ...(d.capacity ? ['outro número de serviços por dia'] : []),
+      ...(d.workingHours === undefined ? [] : ['outras horas de entrega']),
       ...(d.standingAcceptance === undefined
         ? []
         : [

@@ -149,6 +149,7 @@ export const spanishSentences: Sentences = {
       ...(d.location ? [`trabaja ahora desde ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`en un radio de ${d.radiusKm} km`]),
       ...(d.capacity ? ['otro número de servicios al día'] : []),
+      ...(d.workingHours === undefined ? [] : ['otras horas de entrega']),
       ...(d.standingAcceptance === undefined
         ? []
         : [

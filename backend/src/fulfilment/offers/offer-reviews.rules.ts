@@ -1,8 +1,16 @@
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
+import { isWithinHours, type WorkMoment, type WorkTimes } from '@perpetua/contracts/working-hours';
 import type { ServiceEvent } from '../service/service.events.js';
-import { openOffersOf, requirePermitted, type Service, type ServiceContext } from '../service/service.state.js';
+import {
+  openOffersOf,
+  requirePermitted,
+  type Service,
+  type ServiceContext,
+  timesOf,
+} from '../service/service.state.js';
 import { withdrawing } from './offer-ends.js';
 import { isOutOfReach } from './offer-reach.policy.js';
-import type { WithdrawAbsentOffer, WithdrawDistantOffer } from './offers.commands.js';
+import type { WithdrawDistantOffer, WithdrawUntimelyOffer } from './offers.commands.js';
 
 type Events = readonly ServiceEvent[];
 
@@ -21,17 +29,26 @@ export const withdrawDistantOffer = (
   return withdrawing(service, open, MOVED, now);
 };
 
-/** The reason stored when an offer is withdrawn because its partner has the day off: a code that the audit translates. */
-const ABSENT = 'partner_absent';
+/** Why a partner does not work at a moment, as a code that the audit translates; null if the partner does. */
+const untimelyBecause = ({ absences, workingHours }: WorkTimes, moment: WorkMoment): string | null => {
+  if (isAbsentOn(absences, moment.date)) return 'partner_absent';
+  return isWithinHours(workingHours, moment) ? null : 'partner_hours';
+};
 
-/** Withdraws the open offer of a partner who has the day off, unless an admin made it. */
-export const withdrawAbsentOffer = (
-  { partnerId }: WithdrawAbsentOffer['payload'],
+/**
+ * Withdraws the open offer of a partner who does not work then, unless an admin made it. An hour that the partner has
+ * proposed counts instead of the one of the service.
+ */
+export const withdrawUntimelyOffer = (
+  { partnerId, ...times }: WithdrawUntimelyOffer['payload'],
   service: Service,
   { now, actor }: ServiceContext,
 ): Events => {
   const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
   if (open === undefined || open.by === 'admin') return [];
+  const { scheduledDate: date, scheduledHour } = timesOf(service);
+  const because = untimelyBecause(times, { date, hour: open.hour ?? scheduledHour });
+  if (because === null) return [];
   requirePermitted(service, 'OfferWithdrawn', actor.role);
-  return withdrawing(service, open, ABSENT, now);
+  return withdrawing(service, open, because, now);
 };

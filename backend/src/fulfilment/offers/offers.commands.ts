@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { WorkTimes } from '@perpetua/contracts/working-hours';
 import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
 import type { ConsideredPartners, Route } from './offers.events.js';
@@ -131,14 +132,18 @@ export class WithdrawDistantOffer extends DomainCommand<OfServiceId & { readonly
 }
 
 /**
- * Withdraws the open offer of a partner who has the day of the service off. Changes nothing if the partner has no open
- * offer of the service, or an admin made it, who may ask an absent partner.
+ * Withdraws the open offer of a partner who does not work then: the day is a day off, or the hour is outside the
+ * partner's hours. Changes nothing if the partner has no open offer of the service, or an admin made it, who may ask such
+ * a partner.
  */
-export class WithdrawAbsentOffer extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
-  readonly type = 'WithdrawAbsentOffer';
+export class WithdrawUntimelyOffer extends DomainCommand<OfServiceId & { readonly partnerId: string } & WorkTimes> {
+  readonly type = 'WithdrawUntimelyOffer';
 }
 
-/** Withdraws the partner's open offers that have come out of reach since they were made, or are for days off. */
+/**
+ * Withdraws the partner's open offers that have come out of reach since they were made, or are for days off or outside
+ * the partner's hours.
+ */
 export class ReviewOffersOfPartner extends DomainCommand<{ readonly partnerId: string }> {}
 
 /**

@@ -32,8 +32,8 @@ import {
   AssignPartner,
   ExpireOffer,
   type PartnerReach,
-  WithdrawAbsentOffer,
   WithdrawDistantOffer,
+  WithdrawUntimelyOffer,
 } from './offers.commands.js';
 
 const now = '2027-06-13T07:20:00.000Z';
@@ -215,7 +215,9 @@ describe('an offer whose partner moves', () => {
 });
 
 describe('an offer whose partner has the day off', () => {
-  const withdraw = new WithdrawAbsentOffer({ serviceId, partnerId: ana }, by(actors.system));
+  const absences = [{ from: '2027-06-01', to: '2027-06-30' }];
+  const times = { serviceId, partnerId: ana, absences, workingHours: null };
+  const withdraw = new WithdrawUntimelyOffer(times, by(actors.system));
   const gone = withdrawn(now, { reason: 'partner_absent' });
 
   it('is withdrawn, so that matching goes on; a repeat changes nothing, and accepted work stays', () => {
@@ -226,6 +228,9 @@ describe('an offer whose partner has the day off', () => {
       .when(withdraw, now)
       .then([]);
     given(held).when(withdraw, now).then([]);
+    given(open)
+      .when(new WithdrawUntimelyOffer({ ...times, absences: [] }, by(actors.system)), now)
+      .then([]);
   });
 
   it('stays when an admin asked the partner all the same', () => {

@@ -7,7 +7,7 @@ import { escalateAt, isLateWithdrawal } from '../policies/deadlines.policy.js';
 import { agreedDay } from './agreed-day.policy.js';
 import { ending, exhausting, offersWithdrawn, withdrawing } from './offer-ends.js';
 import { isOutOfReach, isPinCorrected } from './offer-reach.policy.js';
-import { withdrawAbsentOffer, withdrawDistantOffer } from './offer-reviews.rules.js';
+import { withdrawDistantOffer, withdrawUntimelyOffer } from './offer-reviews.rules.js';
 import { offerExpiry, staggerEnd } from './offer-window.policy.js';
 import {
   acceptedInAdvance,
@@ -27,8 +27,8 @@ import {
   AskNextPartner,
   AssignPartner,
   RevokeFromPartner,
-  WithdrawAbsentOffer,
   WithdrawDistantOffer,
+  WithdrawUntimelyOffer,
 } from './offers.commands.js';
 import { roundOver, serviceNotFound } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
@@ -391,5 +391,5 @@ export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>(
   .on(AskNextPartner, askNextPartner)
   .on(AssignPartner, assignPartner)
   .on(WithdrawDistantOffer, withdrawDistantOffer)
-  .on(WithdrawAbsentOffer, withdrawAbsentOffer)
+  .on(WithdrawUntimelyOffer, withdrawUntimelyOffer)
   .on(RevokeFromPartner, takeFromPartner);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
+import { type WorkMoment, worksAt } from '@perpetua/contracts/working-hours';
 import { ListPartnersByIds } from '../../partners/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
@@ -13,8 +13,8 @@ import { GetServicePoint } from '../service/matching.queries.js';
 import {
   type PartnerReach,
   ReviewOffersOfPartner,
-  WithdrawAbsentOffer,
   WithdrawDistantOffer,
+  WithdrawUntimelyOffer,
 } from './offers.commands.js';
 
 /** Tells how far partners are from the places of services now, which may differ from when an offer was made. */
@@ -33,16 +33,16 @@ export class PartnerReaches {
     return { distanceKm, radiusKm: partner.radiusKm };
   }
 
-  /** Whether a day off of the partner includes the local date. */
-  async isAbsent(partnerId: string, date: string): Promise<boolean> {
+  /** Whether a day off or the hours of the partner exclude a local moment. */
+  async excludes(partnerId: string, moment: WorkMoment): Promise<boolean> {
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
-    return partner !== undefined && isAbsentOn(partner.absences, date);
+    return partner !== undefined && !worksAt(partner, moment);
   }
 }
 
 /**
  * Withdraws the open offers that a partner who moved or narrowed the radius can no longer reach, or that are for days
- * off; matching goes on.
+ * off or outside the partner's hours; matching goes on.
  * Accepted services stay with the partner until they are handed back (docs/domain.md#when-things-change).
  */
 @HandlesCommand(ReviewOffersOfPartner)
@@ -60,17 +60,17 @@ export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffer
     meta: { commandId, actor, causationId },
   }: ReviewOffersOfPartner): Promise<CommandResult> {
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
-    const offered = await this.database.query<{ service_id: string; scheduled_date: string }>({
+    const offered = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.offered-to-partner',
-      text: `SELECT service_id, scheduled_date FROM fulfilment.services
+      text: `SELECT service_id FROM fulfilment.services
         WHERE status = 'offered' AND busy_partner_ids @> ARRAY[$1::uuid] ORDER BY scheduled_date, service_id`,
       values: [partnerId],
     });
-    for (const { service_id: serviceId, scheduled_date: day } of offered) {
-      if (isAbsentOn(partner?.absences ?? [], day)) {
-        const absent = { commandId: derivedId(commandId, serviceId, 'absent'), actor, causationId };
-        await this.runner.run(serviceAggregate, new WithdrawAbsentOffer({ serviceId, partnerId }, absent));
-      }
+    for (const { service_id: serviceId } of offered) {
+      const { absences = [], workingHours = null } = partner ?? {};
+      const untimely = { commandId: derivedId(commandId, serviceId, 'absent'), actor, causationId };
+      const withdraw = { serviceId, partnerId, absences, workingHours };
+      await this.runner.run(serviceAggregate, new WithdrawUntimelyOffer(withdraw, untimely));
       const reach = await this.reaches.of(partnerId, serviceId);
       if (reach === undefined) continue;
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };

@@ -9,6 +9,7 @@ import {
   standingPreviewQuerySchema,
   standingPreviewSchema,
 } from '@perpetua/contracts/standing-acceptance';
+import { isWithinHours } from '@perpetua/contracts/working-hours';
 import { ListPartnersByIds, ListStandingLoads, type StandingLoad } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
@@ -49,7 +50,14 @@ const MOST = 2_000;
 
 type RecentRow = Pick<
   ServiceRow,
-  'service_id' | 'order_id' | 'cemetery_id' | 'city' | 'scheduled_date' | 'amount_to_receive_cents' | 'partner_id'
+  | 'service_id'
+  | 'order_id'
+  | 'cemetery_id'
+  | 'city'
+  | 'scheduled_date'
+  | 'scheduled_hour'
+  | 'amount_to_receive_cents'
+  | 'partner_id'
 >;
 
 /** Shows a partner what a standing acceptance would have brought. */
@@ -77,7 +85,8 @@ export class StandingPreviewController {
     const today = localDateOf(this.clock.now(), timeZone ?? mainlandZone);
     const rows = await this.database.query<RecentRow & Record<string, unknown>>({
       name: 'fulfilment.standing-preview',
-      text: `SELECT service_id, order_id, cemetery_id, city, scheduled_date, amount_to_receive_cents, partner_id
+      text: `SELECT service_id, order_id, cemetery_id, city, scheduled_date, scheduled_hour, amount_to_receive_cents,
+          partner_id
         FROM fulfilment.services
         WHERE type = $1 AND scheduled_date >= $2::date AND scheduled_date < $3::date AND customer_id <> $4
           AND (status <> 'cancelled' OR cancelled_by = 'system')
@@ -92,7 +101,8 @@ export class StandingPreviewController {
     const places = await this.places.of(rows);
     const near = rows.flatMap((row) => {
       const point = places.get(row.service_id)?.location;
-      return point === undefined
+      const moment = { date: row.scheduled_date, hour: row.scheduled_hour };
+      return point === undefined || !isWithinHours(partner.workingHours, moment)
         ? []
         : [
             {

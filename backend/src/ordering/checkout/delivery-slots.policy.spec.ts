@@ -125,6 +125,8 @@ describe('the night rule', () => {
     expect(openHours(covered, '2026-11-25', night).at(0)).toBe('11:00');
     expect(verdict(covered, '2026-11-25', '11:00', night)).toEqual({ fits: true });
     expect(verdict(covered, '2026-11-25', '10:00', night)).toEqual(refused('too_soon', '2026-11-25', '11:00'));
+    const fromTwelve = { ...home, isCoveredOn: (_date: string, hour: string) => hour >= '12:00' };
+    expect(openHours(fromTwelve, '2026-11-25', night).at(0)).toBe('12:00');
     const uncovered = { ...home, isCoveredOn: () => false };
     expect(openHours(uncovered, '2026-11-25', night).at(0)).toBe('13:00');
   });
@@ -157,6 +159,20 @@ describe('partners with capacity', () => {
     expect(full).toMatchObject({ open: false, reason: 'nobody_near', partners: 0 });
     expect(full.hours.every(({ open, reason }) => !open && (reason as string) !== 'nobody_near')).toBe(true);
     expect(verdict(rules, '2026-11-26', '09:00')).toEqual(refused('nobody_near', '2026-11-25', '16:00'));
+  });
+
+  it('are counted per hour, and an hour at which none of them works says so', () => {
+    const partnersOn = (_date: string, hour: string | null) => (hour !== null && hour >= '15:00' ? 0 : 1);
+    const rules = { ...flowers, partnersOn };
+    const day = slotCalendar(rules, tuesday).day('2026-11-26');
+    expect(day).toMatchObject({ open: true, partners: 1 });
+    expect(day.hours.find(({ hour }) => hour === '14:00')).toEqual({ hour: '14:00', open: true });
+    expect(day.hours.find(({ hour }) => hour === '15:00')).toEqual({
+      hour: '15:00',
+      open: false,
+      reason: 'nobody_near',
+    });
+    expect(verdict(rules, '2026-11-26', '16:00')).toEqual(refused('nobody_near', '2026-11-26', '14:00'));
   });
 
   it('are required: if no day has any, the error contains no nearest slot', () => {

@@ -24,13 +24,16 @@ export interface SlotRules {
   readonly cemetery: CemeteryHours | null;
   /** Whether flowers ordered at night can be delivered only from 13:00 on, unless a partner accepts in advance. */
   readonly hasNightRule: boolean;
-  /** Returns the number of partners with capacity on a date; if undefined, partners are not checked. */
-  readonly partnersOn?: ((date: string) => number) | undefined;
   /**
-   * Whether a partner accepts the work on a date in advance, so that the night rule does not apply; if undefined, nobody
-   * does.
+   * Returns the number of partners with capacity on a date who work at the hour "HH:00", or at any hour if it is null; if
+   * undefined, partners are not checked.
    */
-  readonly isCoveredOn?: ((date: string) => boolean) | undefined;
+  readonly partnersOn?: ((date: string, hour: string | null) => number) | undefined;
+  /**
+   * Whether a partner accepts the work at that moment in advance, so that the night rule does not apply; if undefined,
+   * nobody does.
+   */
+  readonly isCoveredOn?: ((date: string, hour: string) => boolean) | undefined;
 }
 
 /** Whether a moment is possible; if not, the reason and the nearest possible moment (null if there is none). */
@@ -63,7 +66,7 @@ export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const reasonAt = (moment: DeliveryMoment): SlotReason | null =>
     timingReason(rules, moment, window) ??
     reasonOfHours(rules.kind, moment.hour, hoursOf(moment.date)) ??
-    partnersReason(rules, moment.date);
+    partnersReason(rules, moment);
   const openHours = (date: string): readonly (string | null)[] =>
     hoursOfDay(rules).filter((hour) => reasonAt({ date, hour }) === null);
   return {
@@ -118,7 +121,7 @@ const timingReason = (
   if (date > window.last) return 'too_late';
   const start = kind === 'clean' ? '00:00' : (hour ?? deliveryHours.first);
   const at = `${date}T${start}:00.000`;
-  const isCovered = at >= window.afterLead && isCoveredOn?.(date) === true;
+  const isCovered = at >= window.afterLead && isCoveredOn?.(date, start) === true;
   if (at < window.earliest && !isCovered) return 'too_soon';
   if (kind === 'clean') return null;
   if (start < deliveryHours.first) return 'too_soon';
@@ -142,8 +145,8 @@ const rememberedHours = ({ cemetery, kind }: SlotRules): ((date: string) => DayH
 const reasonOfHours = (kind: OrderKind, hour: string | null, day: DayHours | null): SlotReason | null =>
   day === null ? null : closedReason(kind, kind === 'clean' ? null : (hour ?? deliveryHours.first), day);
 
-const partnersReason = ({ partnersOn }: SlotRules, date: string): SlotReason | null =>
-  partnersOn?.(date) === 0 ? 'nobody_near' : null;
+const partnersReason = ({ kind, partnersOn }: SlotRules, { date, hour }: DeliveryMoment): SlotReason | null =>
+  partnersOn?.(date, kind === 'clean' ? null : (hour ?? deliveryHours.first)) === 0 ? 'nobody_near' : null;
 
 interface Candidate {
   readonly moment: DeliveryMoment;
@@ -197,18 +200,22 @@ const slotDay = (
 ): SlotDay => {
   const judged = hoursOfDay(rules).map((hour) => ({ hour, reason: reasonAt({ date, hour }) }));
   const open = judged.some(({ reason }) => reason === null);
+  const partners = rules.partnersOn?.(date, null);
   return {
     date,
     open,
     ...(open ? {} : { reason: reasonOfDay(judged.map(({ reason }) => reason)) }),
     ...hours,
-    ...(rules.partnersOn ? { partners: rules.partnersOn(date) } : {}),
-    hours: judged.flatMap(({ hour, reason }) => (hour === null ? [] : [slotHour(hour, reason)])),
+    ...(partners !== undefined && { partners }),
+    hours: judged.flatMap(({ hour, reason }) => (hour === null ? [] : [slotHour(hour, reason, partners === 0)])),
   };
 };
 
-const slotHour = (hour: string, reason: SlotReason | null): SlotHour =>
-  reason === null || reason === 'nobody_near' ? { hour, open: reason === null } : { hour, open: false, reason };
+/** On a day without any partner, only the day has that reason. */
+const slotHour = (hour: string, reason: SlotReason | null, isDayWithoutPartner: boolean): SlotHour =>
+  reason === null || (reason === 'nobody_near' && isDayWithoutPartner)
+    ? { hour, open: reason === null }
+    : { hour, open: false, reason };
 
 /**
  * The reason that is given for a day without an open hour. Of the different reasons of its hours, one that concerns the

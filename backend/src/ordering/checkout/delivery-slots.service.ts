@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { firstSlotAfterNight } from '@perpetua/contracts/delivery-rules';
-import { isAbsentOn } from '@perpetua/contracts/absent-days';
+import { firstSlotAfterNight, slotHours } from '@perpetua/contracts/delivery-rules';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { DEFAULT_SLOT_DAYS, MAX_SLOT_DAYS, type SlotDay, type SlotRange } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
+import { isWithinHours, worksAt } from '@perpetua/contracts/working-hours';
 import { ListNearestPartners, type NearPartner, ListPartnerDayLoads } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { badDate, codeOf } from '../../platform/domain/bad-date.js';
@@ -91,13 +91,13 @@ export class DeliverySlots {
   private async calendar(place: SlotPlace, range: DateRange, now: Date): Promise<SlotCalendar> {
     if (place.partnersNear === null) return slotCalendar(place, now);
     const [partnersOn, isCoveredOn] = await Promise.all([
-      this.partnersOn(place, place.partnersNear, range),
+      this.partnersOn({ ...place, near: place.partnersNear }, range, now),
       this.coveredOn({ ...place, near: place.partnersNear }, range, now),
     ]);
     return slotCalendar({ ...place, partnersOn, isCoveredOn }, now);
   }
 
-  /** Whether a florist has accepted in advance on the only date on which the night rule excludes slots. */
+  /** Which hours a florist has accepted in advance on the only date on which the night rule excludes slots. */
   private async coveredOn(
     { kind, timeZone, hasNightRule, amountCents, buyerId, near }: SlotPlace & { readonly near: Location },
     { from, to }: DateRange,
@@ -106,40 +106,54 @@ export class DeliverySlots {
     const night = firstSlotAfterNight({ date: localDateOf(now, timeZone), time: localTimeOf(now, timeZone) });
     if (kind !== 'flower' || !hasNightRule || night === null || amountCents === undefined) return undefined;
     if (night.date < from || night.date > to) return undefined;
-    const isCovered = await this.standing.covers({ date: night.date, near, amountCents, buyerId });
-    return (date) => isCovered && date === night.date;
+    const hours = slotHours.filter((hour) => hour < night.hour);
+    const covered = await this.standing.coveredHours({ date: night.date, near, amountCents, buyerId }, hours);
+    return (date, hour) => date === night.date && covered.has(hour);
   }
 
   /**
-   * The number of partners with capacity, by date: approved partners whose own radius includes the place. The nearest
-   * partners are read first, and reading stops as soon as every day of the range has a partner, so the number is a
-   * lower bound.
+   * The number of partners with capacity, by date and hour: approved partners whose own radius includes the place. The
+   * nearest partners are read first, and reading stops as soon as every day of the range, and every hour that is possible
+   * otherwise, has a partner, so the number is a lower bound.
    */
   private async partnersOn(
-    { kind, buyerId }: SlotPlace,
-    { lat, lng }: Location,
+    { near: { lat, lng }, ...place }: SlotPlace & { readonly near: Location },
     { from, to }: DateRange,
-  ): Promise<(date: string) => number> {
-    const type = kind === 'flower' ? 'flower' : 'grave';
-    const dates = datesOf({ from, to });
-    const free = new Map(dates.map((date) => [date, 0]));
+    now: Date,
+  ): Promise<NonNullable<SlotRules['partnersOn']>> {
+    const type = place.kind === 'flower' ? 'flower' : 'grave';
+    const possible = slotCalendar({ ...place, hasNightRule: false }, now);
+    const days = datesOf({ from, to }).map((date) => ({
+      date,
+      hours: place.kind === 'flower' ? slotHours.filter((hour) => possible.reasonAt({ date, hour }) === null) : [],
+    }));
+    const counts = new Map<string, number>();
+    const countOf = (date: string, hour: string | null): number => counts.get(`${date} ${hour}`) ?? 0;
+    const add = (date: string, hour: string | null, count: number): unknown =>
+      counts.set(`${date} ${hour}`, countOf(date, hour) + count);
     for (let skip = 0; ; skip += MAX_PARTNERS_PER_BATCH) {
       const near = await this.queries.execute(
         new ListNearestPartners({ type, lat, lng, limit: MAX_PARTNERS_PER_BATCH, skip }),
       );
       const inReach = near.filter(
         ({ partnerId, status, distanceKm, radiusKm }) =>
-          partnerId !== buyerId && status === 'approved' && distanceKm <= radiusKm,
+          partnerId !== place.buyerId && status === 'approved' && distanceKm <= radiusKm,
       );
       const hasRoom = await this.roomOf(inReach, { from, to });
-      for (const date of dates) {
-        free.set(date, (free.get(date) ?? 0) + inReach.filter((partner) => hasRoom(partner, date)).length);
+      for (const { date, hours } of days) {
+        const free = inReach.filter((partner) => hasRoom(partner, date));
+        add(date, null, free.length);
+        for (const hour of hours) {
+          add(date, hour, free.filter(({ workingHours }) => isWithinHours(workingHours, { date, hour })).length);
+        }
       }
-      if (near.length < MAX_PARTNERS_PER_BATCH || dates.every((date) => free.get(date) !== 0)) break;
+      const isComplete = days.every(({ date, hours }) => [null, ...hours].every((hour) => countOf(date, hour) > 0));
+      if (near.length < MAX_PARTNERS_PER_BATCH || isComplete) break;
     }
-    return (date) => free.get(date) ?? 0;
+    return countOf;
   }
 
+  /** Whether a partner takes one more service on a date. */
   private async roomOf(
     partners: readonly NearPartner[],
     range: DateRange,
@@ -147,8 +161,9 @@ export class DeliverySlots {
     const ids = partners.map(({ partnerId }) => partnerId);
     const loads = ids.length === 0 ? [] : await this.queries.execute(new ListPartnerDayLoads(ids, range));
     const loadOf = new Map(loads.map(({ partnerId, date, load }) => [`${partnerId} ${date}`, load]));
-    return ({ partnerId, capacity, absences }, date) =>
-      !isAbsentOn(absences, date) && (loadOf.get(`${partnerId} ${date}`) ?? 0) < capacity[weekdayOf(date)];
+    return (partner, date) =>
+      worksAt(partner, { date, hour: null }) &&
+      (loadOf.get(`${partner.partnerId} ${date}`) ?? 0) < partner.capacity[weekdayOf(date)];
   }
 }
 

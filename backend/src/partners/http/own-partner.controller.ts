@@ -32,7 +32,7 @@ export class OwnPartnerController {
   }
 
   @Put()
-  @Answers(ownPartnerSchema, { summary: 'Changes place, radius, capacity, pause or standing acceptance' })
+  @Answers(ownPartnerSchema, { summary: 'Changes place, radius, capacity, hours, pause or standing acceptance' })
   async change(
     @Meta() meta: CommandMeta,
     @Body({ schema: changePartnerSchema }) changes: Changes,

@@ -3,6 +3,7 @@ import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifec
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
+import type { WorkingHours } from '@perpetua/contracts/working-hours';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { CountActivePartners, ListNearestPartners, type NearPartner } from '../partners.queries.js';
 import { type RowAbsence, weeklyCapacity } from './partner.row.js';
@@ -14,6 +15,7 @@ interface NearRow {
   radius_km: number;
   capacity: number[];
   standing: StandingTerms | null;
+  working_hours: WorkingHours | null;
   absences: readonly RowAbsence[];
 }
 
@@ -23,7 +25,7 @@ interface NearRow {
  * partner type, so that a prepared plan can use the partial index.
  */
 const nearestSql = (type: 'flower' | 'grave'): string => `
-  SELECT partner_id, status, radius_km, capacity, standing, absences,
+  SELECT partner_id, status, radius_km, capacity, standing, working_hours, absences,
          ${2 * EARTH_KM} * asin(least(1, (position <-> ll_to_earth($1, $2)::cube) / (2 * earth()))) AS distance_km
   FROM partners.partners
   WHERE partner_type = '${type}' AND status IN ('approved', 'paused', 'suspended')
@@ -53,6 +55,7 @@ export class ListNearestPartnersHandler implements IQueryHandler<ListNearestPart
       radiusKm: row.radius_km,
       capacity: weeklyCapacity(row.capacity),
       standing: row.standing,
+      workingHours: row.working_hours,
       absences: row.absences,
     }));
   }

@@ -100,6 +100,7 @@ export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds
         radiusKm: row.radius_km,
         capacity: weeklyCapacity(row.capacity),
         standing: row.standing,
+        workingHours: row.working_hours,
         absences: row.absences,
       };
     });

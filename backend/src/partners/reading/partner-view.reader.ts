@@ -19,6 +19,7 @@ export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): Omit<
   radiusKm: row.radius_km,
   capacity: weeklyCapacity(row.capacity),
   paused: (row.own_status ?? row.status) === 'paused',
+  ...(row.working_hours !== null && { workingHours: row.working_hours }),
   ...(row.standing !== null && { standingAcceptance: standingAcceptanceOf(row.standing) }),
   ...(row.own_status !== null && { accountBlocked: true }),
   statusReason: row.reason,

@@ -2,6 +2,7 @@ import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifec
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { StandingTerms } from '@perpetua/contracts/standing-acceptance';
+import type { WorkingHours } from '@perpetua/contracts/working-hours';
 import { MAX_ABSENCES } from '@perpetua/contracts/partner-absences.contract';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { Columns } from '../../platform/projections/inline-row.js';
@@ -30,6 +31,8 @@ export interface PartnerRow {
   readonly capacity: number[];
   /** What the partner accepts in advance; null if the partner never said so. */
   readonly standing: StandingTerms | null;
+  /** The hours of deliveries by weekday; null if the partner never said any. */
+  readonly working_hours: WorkingHours | null;
   readonly reason: string | null;
   readonly absences: readonly RowAbsence[];
   readonly applied_at: Date;
@@ -66,6 +69,7 @@ const columns = {
   radius_km: ({ profile }) => profile.radiusKm,
   capacity: ({ profile }) => DAYS.map((day) => profile.capacity[day]),
   standing: ({ profile }) => profile.standingAcceptance ?? null,
+  working_hours: ({ profile }) => profile.workingHours ?? null,
   reason: ({ reason }) => reason,
   absences: ({ absences }) => JSON.stringify(inForce(absences)),
 } satisfies Columns<Applied>;

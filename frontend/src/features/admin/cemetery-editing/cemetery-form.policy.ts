@@ -2,19 +2,12 @@ import { openTimesSchema, type OpenTimes, openingExceptionSchema } from '@perpet
 import { type Cemetery, cemeteryInputSchema } from '@perpetua/contracts/places.contract';
 import { localDateSchema, locationSchema, textLine } from '@perpetua/contracts/validation';
 import { z } from 'zod';
+import { dayHoursOf, dayHoursSchema } from '../../../lib/day-hours';
 
 /** The keys of a cemetery's opening hours, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** The typed hours of a day. The hours of a closed day stay in the form, in case the admin opens the day again. */
-const daySchema = z
-  .object({ isOpen: z.boolean(), opens: z.string(), closes: z.string() })
-  .superRefine(({ isOpen, ...times }, context) => {
-    if (!isOpen) return;
-    const { error } = openTimesSchema.safeParse(times);
-    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
-  })
-  .transform(({ isOpen, opens, closes }): OpenTimes | null => (isOpen ? { opens, closes } : null));
+const daySchema = dayHoursSchema(openTimesSchema);
 
 const exceptionSchema = z
   .object({
@@ -49,7 +42,7 @@ export type CemeteryOutput = z.output<typeof cemeteryFormSchema>;
 type DayFields = CemeteryFields['holidayHours'];
 
 const usual = { opens: '09:00', closes: '17:00' };
-const dayOf = (times: OpenTimes | null): DayFields => ({ isOpen: times !== null, ...(times ?? usual) });
+const dayOf = (times: OpenTimes | null): DayFields => dayHoursOf(times, usual);
 
 /** The fields of a new cemetery: open every day from 09:00 to 17:00, closed on holidays. */
 export const newFields = (): CemeteryFields => ({

@@ -14,8 +14,9 @@ import styles from './partners.module.css';
 import { useChangeOwnPartner, useOwnPartner } from './partners.api';
 import { StandingAcceptanceForm } from './standing-acceptance-form';
 import { WorkAreaForm } from './work-area-form';
+import { WorkingHoursForm } from './working-hours-form';
 
-/** The settings of a partner: pause, starting point, radius and capacity. */
+/** The settings of a partner: pause, starting point, radius, capacity and hours. */
 export function OwnWork() {
   const partner = useOwnPartner();
   return (
@@ -27,6 +28,7 @@ export function OwnWork() {
             <>
               <OwnAbsences />
               <WorkAreaForm key={data.id} partner={data} />
+              {data.partnerType === 'flower' && <WorkingHoursForm key={`hours ${data.id}`} partner={data} />}
               <StandingAcceptanceForm key={`in advance ${data.id}`} partner={data} />
             </>
           )}

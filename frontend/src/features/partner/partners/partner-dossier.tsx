@@ -12,6 +12,7 @@ import { ApprovePanel } from './approve-panel';
 import { DecisionButtons } from './decision-buttons';
 import styles from './partners.module.css';
 import { StandingTermsFacts } from './standing-terms-facts';
+import { WorkingHoursFacts } from './working-hours-facts';
 
 /**
  * A partner as an admin sees them: first the approval of an open application, then the facts and the other decisions.
@@ -27,6 +28,7 @@ export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
         </h2>
         <FactList facts={useFacts(partner)} />
         <StandingTermsFacts partner={partner} />
+        <WorkingHoursFacts hours={partner.workingHours} />
         <PartnerAbsences absences={partner.absences} />
         <div className={layout.actions}>
           <DecisionButtons partner={partner} />

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
+import { anyHours } from '@perpetua/contracts/working-hours';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSession } from '../../../lib/session';
 import { renderPart } from '../../../test-setup/render-part';
@@ -71,6 +72,38 @@ describe('a partner’s own settings', () => {
     expect(bodyOf(sent, 'PUT')).toMatchObject({
       capacity: { mon: 4, tue: 4, wed: 4, thu: 4, fri: 4, sat: 4, sun: 4 },
     });
+  });
+
+  it('limit the hours of deliveries by weekday, written as full hours', async () => {
+    const sent = server({ ...places, 'GET /Partner/me': () => partner, 'PUT /Partner/me': () => partner });
+    const { user } = renderPart(<OwnWork />);
+    const monday = within(await screen.findByRole('group', { name: 'Segunda' }));
+    expect(monday.getByText('A qualquer hora')).toBeVisible();
+    await user.click(monday.getByRole('checkbox', { name: 'Só a certas horas' }));
+    const until = monday.getByLabelText('Até às');
+    await user.clear(until);
+    await user.type(until, '17:30');
+    await user.click(screen.getByRole('button', { name: 'Guardar as horas' }));
+    expect(await screen.findByText('Escreva uma hora certa, como 09:00.')).toBeVisible();
+    await user.clear(until);
+    await user.type(until, '17:00');
+    await user.click(screen.getByRole('button', { name: 'Repetir as horas de segunda-feira em todos os dias' }));
+    const sunday = within(screen.getByRole('group', { name: 'Domingo' }));
+    await user.click(sunday.getByRole('checkbox', { name: 'Só a certas horas' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar as horas' }));
+    expect(await screen.findByText('Horas guardadas.')).toBeVisible();
+    const hours = { opens: '09:00', closes: '17:00' };
+    expect(bodyOf(sent, 'PUT')).toEqual({
+      workingHours: { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: null },
+      version: 3,
+    });
+  });
+
+  it('show no hours to a partner who cleans graves, whose work has none', async () => {
+    server({ ...places, 'GET /Partner/me': () => ({ ...partner, partnerType: 'grave' }) });
+    renderPart(<OwnWork />);
+    expect(await screen.findByRole('button', { name: 'Guardar as condições' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar as horas' })).not.toBeInTheDocument();
   });
 
   it('say what is accepted in advance, with what it would have brought', async () => {
@@ -161,6 +194,15 @@ describe('an application, for an admin', () => {
     await user.click(screen.getByRole('button', { name: 'Aprovar' }));
     expect(await screen.findByText('Marque o local no mapa.')).toBeVisible();
     expect(bodyOf(sent, 'POST')).toBeUndefined();
+  });
+
+  it('shows the hours in which a florist delivers', () => {
+    server(places);
+    const saturday = { opens: '09:00', closes: '13:00' };
+    renderPart(<PartnerDossier partner={{ ...partner, workingHours: { ...anyHours, sat: saturday } }} />);
+    const hours = within(screen.getByRole('region', { name: 'Horas de entrega' }));
+    expect(hours.getByText('09:00–13:00')).toBeVisible();
+    expect(hours.getAllByText('A qualquer hora')).toHaveLength(6);
   });
 
   it('lists what is missing before it can be approved, for the admin and for the applicant', async () => {
