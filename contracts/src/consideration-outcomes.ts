@@ -2,6 +2,7 @@
 export const considerationOutcomes = [
   'chosen',
   'accepted_in_advance',
+  'accepts_in_advance',
   'outside_radius',
   'absent',
   'outside_hours',

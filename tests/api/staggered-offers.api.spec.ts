@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { agreedOf, copyService } from '../support/fixtures/copied-services.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { act, eventsOf, expectSentences, seen } from '../support/lifecycle/service-calls.js';
 import { ServiceStage } from '../support/lifecycle/service-fixture.js';
@@ -108,6 +109,49 @@ describe('two partners who accept the same service in the same moment', () => {
         const types = await eventsOf(admin, serviceId);
         expect(types.filter((type) => type === 'OfferAccepted')).toHaveLength(1);
       }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('flowers less than six hours ahead', () => {
+  /** Like bought ones, for the slot that begins in more than four hours, and at most five. */
+  const urgent = async (): Promise<string> => {
+    const { world } = stage.cast;
+    await world.advanceTo(await world.date(1), '09:30');
+    const original = await agreedOf(world.app, (await stage.flowers({ days: 6 })).serviceId);
+    return copyService(world.app, original, { scheduledDate: await world.date(0), scheduledHour: '14:00' });
+  };
+
+  it(
+    'are offered to everybody in reach at once; the first yes wins, and the others are told that it is taken',
+    async () => {
+      const { admin, florist, florist2, world } = stage.cast;
+      const florist3 = await world.demo('florist.setubal');
+      await florist3.ok('PUT', '/Partner/me', { paused: false, radiusKm: 50 });
+      const partners = [florist, florist2, florist3];
+      const serviceId = await urgent();
+      const offers = await Promise.all(partners.map((partner) => world.offerTo(partner, serviceId)));
+      const answers = await Promise.all(
+        partners.map((partner, index) => act(partner, serviceId, 'accept', { offerId: offers[index]?.offer.id })),
+      );
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+      expect(answers.filter(({ status }) => status === 409).map(({ body }) => body)).toMatchObject([
+        { code: 'offer_closed', reason: 'taken' },
+        { code: 'offer_closed', reason: 'taken' },
+      ]);
+      expect(await eventsOf(admin, serviceId)).toEqual([
+        'ServiceScheduled',
+        'MatchingStarted',
+        'OfferMade',
+        'OfferMade',
+        'OfferMade',
+        'OfferWithdrawn',
+        'OfferWithdrawn',
+        'OfferAccepted',
+      ]);
+      await expectSentences(world, admin, serviceId);
+      await florist3.ok('PUT', '/Partner/me', { paused: true });
     },
     TIMEOUT_MS,
   );

@@ -156,6 +156,9 @@ export class MatchingAnswers {
       timeZone,
       amountToReceiveCents: state.agreed.amountToReceiveCents,
       isForMorningAfterNight: isForMorningAfterNight(visit, new Date(this.operations.agenda.now)),
+      // The figures of the documents are those of staggered offers at any time.
+      isUrgent: false,
+      canBeAcceptedInAdvance: true,
       status: state.status,
       round: nextRoundOf(state),
       asked: state.offerHistory.map((offered) => ({

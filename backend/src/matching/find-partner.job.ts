@@ -47,8 +47,16 @@ interface Search {
   readonly place: Place;
   readonly round: MatchingRound;
   readonly job: FindPartnerData;
+  readonly progress: Progress;
   /** Whether only partners who accept in advance are given the service now. */
   readonly isOnlyInAdvance?: boolean;
+}
+
+/** What changes during a run of the job, of which an urgent one makes several offers. */
+interface Progress {
+  /** The round of the next offer. */
+  round: number;
+  hasAsked: boolean;
 }
 
 /** The outcome recorded for a partner whose offer was refused, by the error code of the refusal. */
@@ -80,11 +88,13 @@ export class FindPartnerJob extends WorkerHost {
     if (service?.status !== 'matching' && service?.status !== 'offered') return;
     const place = await this.queries.execute(new GetServicePoint(service.serviceId));
     const around = service.type === 'clean' ? await this.queries.execute(new GetVisitsAround(service.serviceId)) : null;
-    const search = { service, around, round: new MatchingRound(), job: job.data };
+    const progress = { round: service.round, hasAsked: false };
+    const search = { service, around, round: new MatchingRound(), job: job.data, progress };
     if (place && (await this.hasJoinedRoute({ ...search, place }))) return;
     if (place && (await this.offered({ ...search, place }))) return;
-    const payload = { serviceId: service.serviceId, round: service.round, considered: search.round.considered() };
-    await this.commands.execute(new ReportNoPartnerFound(payload, metaOf(search.job, [service.round, 'nobody'])));
+    const { round } = progress;
+    const payload = { serviceId: service.serviceId, round, considered: search.round.considered() };
+    await this.commands.execute(new ReportNoPartnerFound(payload, metaOf(search.job, [round, 'nobody'])));
   }
 
   /**
@@ -146,6 +156,7 @@ export class FindPartnerJob extends WorkerHost {
    * unless the visit was rated below 3, then the one whom the customer chose, then the one of a season's plan, then those
    * who are in the cemetery on that day anyway, then all partners by distance, and finally partners who did not answer an earlier offer. Returns whether
    * an offer was made. Where nobody who is asked could answer in time, those who accept in advance come before all others.
+   * When the slot is very near, everybody is asked at once, in the same order.
    */
   private async offered(search: Search): Promise<boolean> {
     const favourites = await this.favourites(search);
@@ -159,9 +170,9 @@ export class FindPartnerJob extends WorkerHost {
     }
     if (await this.offeredByDistance(search)) return true;
     // Nobody is asked a second time while others have not answered.
-    if (search.service.status === 'offered') return false;
+    if (search.progress.hasAsked || search.service.status === 'offered') return search.progress.hasAsked;
     for (const candidate of search.round.secondChances()) if (await this.offeredTo(search, candidate)) return true;
-    return false;
+    return search.progress.hasAsked;
   }
 
   private async offeredByDistance(search: Search, isAsked = (_: Candidate): boolean => true): Promise<boolean> {
@@ -179,11 +190,16 @@ export class FindPartnerJob extends WorkerHost {
   }
 
   /**
-   * Makes the offer; returns false if the partner cannot get there between other stops of the day, or if the partner's
-   * day has filled up or the partner was suspended in the meantime.
+   * Makes the offer, and returns whether the search is over. It goes on if the partner cannot get there between other
+   * stops of the day, or if the partner's day has filled up or the partner was suspended in the meantime; in an urgent
+   * round also after an offer.
    */
   private async offeredTo(search: Search, candidate: Candidate): Promise<boolean> {
-    const { service, place, around, round, job, isOnlyInAdvance = false } = search;
+    const { service, place, around, round, job, progress, isOnlyInAdvance = false } = search;
+    if (progress.hasAsked && candidate.inAdvance !== null) {
+      round.note(candidate, 'accepts_in_advance');
+      return false;
+    }
     if (candidate.dayLoad > 0 && !(await this.travel.fits(candidate.partnerId, service, place))) {
       round.note(candidate, 'too_far_between');
       return false;
@@ -193,15 +209,15 @@ export class FindPartnerJob extends WorkerHost {
       partnerId: candidate.partnerId,
       distanceKm: candidate.distanceKm,
       considered: round.consideredWith(candidate),
-      round: service.round,
+      round: progress.round,
       route: routeOf(around),
       capacity: candidate.capacity,
       by: 'system' as const,
       ...(candidate.inAdvance && { inAdvance: candidate.inAdvance, onlyInAdvance: isOnlyInAdvance }),
     };
     try {
-      await this.commands.execute(new MakeOffer(payload, metaOf(job, [service.round, candidate.partnerId])));
-      return true;
+      await this.commands.execute(new MakeOffer(payload, metaOf(job, [progress.round, candidate.partnerId])));
+      return !service.isUrgent || (await this.isOver(search, candidate));
     } catch (error) {
       const outcome = error instanceof DomainError ? obstacleMeanwhile.get(error.code) : undefined;
       if (outcome === undefined) throw error;
@@ -209,6 +225,21 @@ export class FindPartnerJob extends WorkerHost {
       if (!isOnlyInAdvance) round.note(candidate, outcome);
       return false;
     }
+  }
+
+  /**
+   * Whether nobody else is asked in an urgent round: somebody has it already, be it in advance. A partner who accepts in
+   * advance and whose turn has not come yet gets no offer.
+   */
+  private async isOver({ service, round, progress, isOnlyInAdvance }: Search, candidate: Candidate): Promise<boolean> {
+    const now = await this.queries.execute(new GetServiceForMatching(service.serviceId));
+    if (now?.status !== 'matching' && now?.status !== 'offered') return true;
+    progress.round = now.round;
+    const isAsked = now.asked.some(({ partnerId, isAskedNow }) => partnerId === candidate.partnerId && isAskedNow);
+    if (isAsked) progress.hasAsked = true;
+    if (isAsked) round.note(candidate, 'asked_now');
+    else if (candidate.inAdvance !== null && !isOnlyInAdvance) round.note(candidate, 'accepts_in_advance');
+    return false;
   }
 
   /** The partners who are asked before the nearest one, in this order; without those of the other trade. */
@@ -270,9 +301,10 @@ export class FindPartnerJob extends WorkerHost {
 
   /** The limits of those partners who accept the service in advance, by partner id. */
   private async standingRoom(
-    { scheduledDate: date, amountToReceiveCents: amountCents }: ServiceToMatch,
+    { scheduledDate: date, amountToReceiveCents: amountCents, canBeAcceptedInAdvance }: ServiceToMatch,
     near: readonly NearPartner[],
   ): Promise<ReadonlyMap<string, Limits>> {
+    if (!canBeAcceptedInAdvance) return new Map();
     const covering = near.flatMap(({ partnerId, distanceKm, standing }) =>
       standing !== null && coversInAdvance(standing, { date, distanceKm, amountCents })
         ? [{ partnerId, standing }]

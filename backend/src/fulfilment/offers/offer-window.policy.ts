@@ -48,6 +48,10 @@ export const handBackEnd = (service: ServiceTimes, now: Date): Date =>
 /** In milliseconds; negative after the slot has begun. */
 const timeUntilSlot = (service: ServiceTimes, now: Date): number => slotStart(service).getTime() - now.getTime();
 
+/** Whether the slot is so near that everybody is asked at once: less than 6 h away, and not begun. */
+export const isUrgentAt = (service: ServiceTimes, now: Date, windows: DeadlineWindows): boolean =>
+  isUrgent(timeUntilSlot(service, now), windows);
+
 const isUrgent = (untilSlot: number, windows: DeadlineWindows): boolean =>
   untilSlot > 0 && untilSlot < milliseconds(windows.offerUrgentWithin);
 

@@ -8,7 +8,7 @@ import { agreedDay } from './agreed-day.policy.js';
 import { ending, exhausting, offersWithdrawn, withdrawing } from './offer-ends.js';
 import { isOutOfReach, isPinCorrected } from './offer-reach.policy.js';
 import { withdrawDistantOffer, withdrawUntimelyOffer } from './offer-reviews.rules.js';
-import { offerExpiry, staggerEnd } from './offer-window.policy.js';
+import { isUrgentAt, offerExpiry, staggerEnd } from './offer-window.policy.js';
 import {
   acceptedInAdvance,
   canAcceptInAdvance,
@@ -106,8 +106,8 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
 });
 
 /**
- * Offers the service to a partner, in addition to the offers that are open. A late or repeated result of matching
- * changes nothing; an admin's offer throws if its round is over or the status does not permit it.
+ * Offers the service to a partner, in addition to the offers that are open: when it is time to ask the next partner, and
+ * at any time when the slot is so near that everybody is asked. A late or repeated result of matching changes nothing; an admin's offer throws if its round is over or the status does not permit it.
  */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, route, by, reason, inAdvance }: MakeOffer['payload'],
@@ -122,9 +122,11 @@ const makeOffer = (
     if (round !== nextRoundOf(service)) throw roundOver();
   }
   if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
-  if (open !== undefined || round !== nextRoundOf(service) || (by === 'system' && !seeksPartner(service, now)))
-    return [];
   const times = timesOf(service);
+  const isOrdinary = inAdvance === undefined || !canAcceptInAdvance(times, now);
+  const isBesideOthers = isOrdinary && service.status === 'offered' && isUrgentAt(times, now, windows);
+  if (open !== undefined || round !== nextRoundOf(service)) return [];
+  if (by === 'system' && !seeksPartner(service, now) && !isBesideOthers) return [];
   const made: ServiceEventData<'OfferMade'> = {
     offerId: offerIdOf(serviceId, round, partnerId),
     partnerId,
@@ -139,7 +141,7 @@ const makeOffer = (
     by,
     reason: reason ?? null,
   };
-  if (inAdvance === undefined || !canAcceptInAdvance(times, now)) return [{ type: 'OfferMade', data: made }];
+  if (isOrdinary) return [{ type: 'OfferMade', data: made }];
   requirePermitted(service, 'OfferMade', actor.role);
   const accepted = { ...made, considered: consideredInAdvance(considered, partnerId), via: 'standing' } as const;
   return acceptedInAdvance(service, accepted, { now, settings: windows });

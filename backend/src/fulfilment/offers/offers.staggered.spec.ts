@@ -4,6 +4,7 @@ import {
   accepted,
   actors,
   ana,
+  bouquet,
   by,
   cancel,
   decline,
@@ -14,10 +15,12 @@ import {
   expired,
   given,
   id,
+  matching,
   offer,
   offered,
   offerToAna,
   open,
+  purchased,
   refusal,
   rui,
   serviceId,
@@ -51,6 +54,39 @@ const staggerOf = (events: readonly ServiceEvent[]): string | undefined =>
   serviceDeadlines(stateAfter(events))
     .find(({ kind }) => kind === 'stagger')
     ?.dueAt.toISOString();
+
+describe('offers less than six hours before the slot', () => {
+  const flowers: readonly ServiceEvent[] = [
+    { type: 'ServiceScheduled', data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' } },
+    matching,
+    offered(ana, 1, '2027-06-12T09:45:00.000Z', '2027-06-12T09:00:00.000Z'),
+  ];
+  /** 15:00 in Lisbon is 14:00 UTC. */
+  const [early, urgent] = ['2027-06-12T08:00:00.000Z', '2027-06-12T08:00:00.001Z'];
+  const inAdvance = (round: number) =>
+    new MakeOffer({ ...offer(rui, round).payload, inAdvance: { maxPerDay: 9, maxPerWeek: 9 } }, by(actors.system));
+
+  it('are made beside each other without waiting, one per partner and round', () => {
+    given(flowers).when(offer(rui, 2), early).then([]);
+    const [made] = given(flowers).when(offer(rui, 2), urgent).events;
+    expect(made).toMatchObject({ type: 'OfferMade', data: { partnerId: rui, round: 2 } });
+    const after = [...flowers, made as ServiceEvent];
+    given(after).when(offer(rui, 2), urgent).then([]);
+    given(after).when(offer(rui, 3), urgent).then([]);
+    given(after)
+      .when(offer(id(6), 2), urgent)
+      .then([]);
+    expect(given(after).when(offer(id(6), 3), urgent).events).toHaveLength(1);
+  });
+
+  it('wait for the turn of a partner who accepts in advance', () => {
+    given(flowers).when(inAdvance(2), urgent).then([]);
+    expect(given(flowers).when(inAdvance(2), '2027-06-12T09:00:00.000Z').events.at(-1)).toMatchObject({
+      type: 'OfferAccepted',
+      data: { partnerId: rui, via: 'standing' },
+    });
+  });
+});
 
 describe('staggered offers', () => {
   it('are made to the next partner in addition, when the first has not answered for 15 minutes, not before', () => {

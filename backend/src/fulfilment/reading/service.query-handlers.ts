@@ -4,6 +4,7 @@ import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { ListGravesByIds, ListNewestVisitPhotos, type VisitPhoto } from '../../graves/index.js';
 import { ListOrderDetails } from '../../ordering/index.js';
 import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
@@ -27,7 +28,9 @@ import {
   type FoundService,
   GetRemarkRows,
 } from '../service/service.queries.js';
-import { isForMorningAfterNight } from '../offers/standing-acceptance.policy.js';
+import { isUrgentAt } from '../offers/offer-window.policy.js';
+import { canAcceptInAdvance, isForMorningAfterNight } from '../offers/standing-acceptance.policy.js';
+import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import { remarkStatement } from './remarks.store.js';
 import { ServiceDetails } from './service-page.reader.js';
 import type { ServiceRow } from './service.row.js';
@@ -35,8 +38,8 @@ import { servicesFoundBy } from './service.reader.js';
 import { nextRoundOf } from '../service/service.state.js';
 import { nameOf } from './service.response.js';
 
-const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, scheduled_date,
-    scheduled_hour, time_zone, amount_to_receive_cents, flexible_days, asked, offers, planned_partner_id,
+const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, customer_id, subscription_id, occurrence,
+    scheduled_date, scheduled_hour, time_zone, amount_to_receive_cents, flexible_days, asked, offers, planned_partner_id,
     (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
      FROM fulfilment.services earlier
      WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
@@ -62,6 +65,7 @@ type MatchRow = Pick<
   | 'order_id'
   | 'customer_id'
   | 'subscription_id'
+  | 'occurrence'
   | 'scheduled_date'
   | 'scheduled_hour'
   | 'time_zone'
@@ -77,12 +81,21 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   async execute({ serviceId }: GetServiceForMatching): Promise<ServiceToMatch | null> {
     const statement = { name: 'fulfilment.match-request', text: MATCH_REQUEST, values: [serviceId] };
     const [row] = await this.database.query<MatchRow>(statement);
     if (row === undefined) return null;
+    const now = this.clock.now();
+    const times: ServiceTimes = {
+      type: row.type,
+      occurrence: row.occurrence,
+      scheduledDate: row.scheduled_date,
+      scheduledHour: row.scheduled_hour,
+      timeZone: row.time_zone,
+    };
     return {
       serviceId: row.service_id,
       status: row.status,
@@ -96,15 +109,9 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
       scheduledHour: row.scheduled_hour,
       timeZone: row.time_zone,
       amountToReceiveCents: row.amount_to_receive_cents,
-      isForMorningAfterNight: isForMorningAfterNight(
-        {
-          type: row.type,
-          scheduledDate: row.scheduled_date,
-          scheduledHour: row.scheduled_hour,
-          timeZone: row.time_zone,
-        },
-        this.clock.now(),
-      ),
+      isForMorningAfterNight: isForMorningAfterNight(times, now),
+      isUrgent: isUrgentAt(times, now, this.config.deadlines),
+      canBeAcceptedInAdvance: canAcceptInAdvance(times, now),
       asked: row.asked.map(({ partnerId, times, declined }) => ({
         partnerId,
         times,

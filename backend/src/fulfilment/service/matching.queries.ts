@@ -24,6 +24,10 @@ export interface ServiceToMatch {
   readonly amountToReceiveCents: number;
   /** Whether it is night, and the flowers are wanted before anybody who is asked could answer in time. */
   readonly isForMorningAfterNight: boolean;
+  /** Whether the slot is so near that everybody is asked at once. */
+  readonly isUrgent: boolean;
+  /** Whether there is still time to replace a partner who accepted it in advance. */
+  readonly canBeAcceptedInAdvance: boolean;
   /**
    * Partners who had an offer of this service or were assigned to it: the number of their offers, whether they declined
    * or left the service and therefore get no further offer, and whether an offer is open.
