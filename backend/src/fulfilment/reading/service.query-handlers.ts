@@ -89,7 +89,7 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
     const [row] = await this.database.query<MatchRow>(statement);
     if (row === undefined) return null;
     const now = this.clock.now();
-    const times: ServiceTimes = {
+    const slot: ServiceTimes = {
       type: row.type,
       occurrence: row.occurrence,
       scheduledDate: row.scheduled_date,
@@ -109,9 +109,9 @@ export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceFor
       scheduledHour: row.scheduled_hour,
       timeZone: row.time_zone,
       amountToReceiveCents: row.amount_to_receive_cents,
-      isForMorningAfterNight: isForMorningAfterNight(times, now),
-      isUrgent: isUrgentAt(times, now, this.config.deadlines),
-      canBeAcceptedInAdvance: canAcceptInAdvance(times, now),
+      isForMorningAfterNight: isForMorningAfterNight(slot, now),
+      isUrgent: isUrgentAt(slot, now, this.config.deadlines),
+      canBeAcceptedInAdvance: canAcceptInAdvance(slot, now),
       asked: row.asked.map(({ partnerId, times, declined }) => ({
         partnerId,
         times,
