@@ -16,6 +16,8 @@ import { type Person, PLACES, type Problem } from '../support/fixtures/world.js'
  * So many services arrive at once for a florist who takes three of them in advance. `ARRIVALS=1000` runs a longer race.
  */
 const ARRIVALS = Number(process.env['ARRIVALS'] ?? 12);
+/** So many days on which two services race for one florist. */
+const PAIRS = 8;
 const TIMEOUT_MS = 90_000 + ARRIVALS * 500;
 
 let stage: ServiceStage;
@@ -147,6 +149,46 @@ describe('a service that a standing acceptance covers', () => {
       expect(inAdvance).toHaveLength(3);
       const available = await florist.ok<{ scheduledDate: string }[]>('GET', '/Service/available?pageSize=100');
       expect(available.some((one) => one.scheduledDate === scheduledDate)).toBe(true);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('two services that arrive in the same moment, too far apart for one florist,', () => {
+  it(
+    'are not both accepted in advance: the way is judged again, and the second goes on to the next partner',
+    async () => {
+      const { admin, florist, world } = stage.cast;
+      await florist.ok('PUT', '/Partner/me', { radiusKm: 50 });
+      const bought = async (location: { lat: number; lng: number }) =>
+        agreedOf(world.app, (await stage.flowers({ days: 6, location })).serviceId);
+      // Each about 35 km from the florist, and two hours from each other.
+      const [north, south] = [await bought({ lat: 39.03, lng: -9.2 }), await bought({ lat: 38.5, lng: -8.9 })];
+      await accepts(florist);
+      const days = await Promise.all(Array.from({ length: PAIRS }, (_, day) => world.date(20 + day)));
+      const pairs = await Promise.all(
+        days.map((scheduledDate) =>
+          Promise.all([
+            copyService(world.app, north, { scheduledDate, scheduledHour: '11:00' }),
+            copyService(world.app, south, { scheduledDate, scheduledHour: '12:00' }),
+          ]),
+        ),
+      );
+      await world.app.run('idle');
+      const mine = await florist.ok<{ id: string }[]>('GET', '/Service/accepted?pageSize=100');
+      const ids = new Set(mine.map(({ id }) => id));
+      for (const pair of pairs) {
+        const others = pair.filter((serviceId) => !ids.has(serviceId));
+        expect(others).toHaveLength(1);
+        const { events } = await admin.ok<{ events: { data: { considered?: object[] } }[] }>(
+          'GET',
+          `/Audit/service/${others[0]}`,
+        );
+        expect(events.flatMap(({ data }) => data.considered ?? [])).toContainEqual(
+          expect.objectContaining({ partnerId: florist.id, outcome: 'too_far_between' }),
+        );
+      }
+      await florist.ok('PUT', '/Partner/me', { radiusKm: 25 });
     },
     TIMEOUT_MS,
   );

@@ -1,5 +1,5 @@
 export { ScheduleService } from './service/service.commands.js';
-export { AcceptOffer, DeclineOffer, MakeOffer, ReportNoPartnerFound } from './offers/offers.commands.js';
+export { AcceptOffer, DeclineOffer, MakeOffer, ReportNoPartnerFound, StopsChanged } from './offers/offers.commands.js';
 export { OpenDispute } from './disputes/disputes.js';
 export { AddPhoto } from './photos/photos.js';
 export { CancelService, DeliverService, GiveFeedback, StartService } from './visits/visits.commands.js';

@@ -17,18 +17,26 @@ export class DayTravel {
    * Whether the partner can reach the service from each other stop of that day, and each of them from the service. Work
    * without an hour, such as cleanings, can be put anywhere in the day.
    */
-  async fits(
+  async fits(partnerId: string, service: Timed, place: Location): Promise<boolean> {
+    return (await this.judged(partnerId, service, place)).fits;
+  }
+
+  /** As {@link fits}, with the stops by which it was judged, `service hour` each; none for work without an hour. */
+  async judged(
     partnerId: string,
-    { serviceId, scheduledDate, scheduledHour }: Pick<ServiceToMatch, 'serviceId' | 'scheduledDate' | 'scheduledHour'>,
+    { serviceId, scheduledDate, scheduledHour }: Timed,
     place: Location,
-  ): Promise<boolean> {
-    if (scheduledHour === null) return true;
+  ): Promise<{ readonly fits: boolean; readonly stops?: readonly string[] }> {
+    if (scheduledHour === null) return { fits: true };
     const others = await this.queries.execute(new ListStopsOfPartner(partnerId, scheduledDate, serviceId));
     const reachable = await Promise.all(
-      others.map(async ({ hour, location }) =>
-        isReachable([hour, scheduledHour], await this.travel.minutes(location, place)),
+      others.map(
+        async ({ hour, location }) =>
+          location === null || isReachable([hour, scheduledHour], await this.travel.minutes(location, place)),
       ),
     );
-    return reachable.every(Boolean);
+    return { fits: reachable.every(Boolean), stops: others.map((stop) => `${stop.serviceId} ${stop.hour}`) };
   }
 }
+
+type Timed = Pick<ServiceToMatch, 'serviceId' | 'scheduledDate' | 'scheduledHour'>;

@@ -8,8 +8,10 @@ import {
   GetServicePoint,
   ListStopsOfPartner,
   MakeOffer,
+  type PartnerStop,
   ReportNoPartnerFound,
   type ServiceToMatch,
+  StopsChanged,
 } from '../fulfilment/index.js';
 import { ListOrderSummaries } from '../ordering/index.js';
 import { ListNearestPartners, ListPartnersByIds, ListStandingLoads, type NearPartner } from '../partners/index.js';
@@ -46,6 +48,7 @@ type Offer = MakeOffer['payload'];
 class Flowers {
   readonly offers: Offer[] = [];
   readonly nobody: ReportNoPartnerFound[] = [];
+  stops: readonly PartnerStop[] = [];
   status: ServiceToMatch['status'] = 'matching';
   isDue = true;
   isUrgent = true;
@@ -73,7 +76,8 @@ class Flowers {
     if (query instanceof ListNearestPartners) return query.near.skip === 0 ? this.partners : [];
     if (query instanceof GetPartnerWorkloads)
       return query.partnerIds.map((partnerId) => ({ partnerId, day: 0, open: 0 }));
-    const known = [ListOrderSummaries, ListPartnersByIds, ListStandingLoads, ListStopsOfPartner];
+    if (query instanceof ListStopsOfPartner) return this.stops;
+    const known = [ListOrderSummaries, ListPartnersByIds, ListStandingLoads];
     if (known.some((type) => query instanceof type)) return [];
     throw new Error(`nobody answers ${query.constructor.name}`);
   }
@@ -207,5 +211,34 @@ describe('a partner who accepts in advance, in an urgent round,', () => {
     flowers.canBeAcceptedInAdvance = false;
     await flowers.run();
     expect(flowers.asked()).toEqual(['near', 'middle', 'far']);
+  });
+});
+
+describe('a partner who accepts in advance, whose day gets another stop meanwhile,', () => {
+  const interrupted = (stop: PartnerStop) => {
+    let isFirst = true;
+    flowers = new Flowers([florist('near', 1, { standing }), middle]);
+    flowers.isUrgent = false;
+    flowers.before = () => {
+      if (!isFirst) return;
+      isFirst = false;
+      flowers.stops = [stop];
+      throw new StopsChanged();
+    };
+    return flowers.run();
+  };
+
+  it('is judged again, and passed over for the next if the way is too long now', async () => {
+    await interrupted({ serviceId: 'other', hour: '15:00', location: { lat: 41.15, lng: -8.6 } });
+    expect(flowers.offers).toMatchObject([
+      { partnerId: 'middle', considered: [{ partnerId: 'near', outcome: 'too_far_between' }, {}] },
+    ]);
+  });
+
+  it('has the work if the way still fits, or the place of the other stop is not known any more', async () => {
+    await interrupted({ serviceId: 'other', hour: '15:00', location: { lat: 38.73, lng: -9.15 } });
+    expect(flowers.offers).toMatchObject([{ partnerId: 'near', judgedStops: ['other 15:00'] }]);
+    await interrupted({ serviceId: 'other', hour: '15:00', location: null });
+    expect(flowers.offers).toMatchObject([{ partnerId: 'near', judgedStops: ['other 15:00'] }]);
   });
 });

@@ -15,6 +15,7 @@ import {
   GetPartnerWorkloads,
   GetVisitsAround,
   JoinRoute,
+  StopsChanged,
   type ServiceToMatch,
   type VisitsAround,
 } from '../fulfilment/index.js';
@@ -190,7 +191,8 @@ export class FindPartnerJob extends WorkerHost {
   }
 
   /**
-   * Makes the offer, and returns whether the search is over. It goes on if the partner cannot get there between other
+   * Makes the offer, and returns whether the search is over. The way of a partner who accepts in advance is judged again
+   * if the day has got another stop meanwhile. The search goes on if the partner cannot get there between other
    * stops of the day, or if the partner's day has filled up or the partner was suspended in the meantime; in an urgent
    * round also after an offer.
    */
@@ -200,7 +202,9 @@ export class FindPartnerJob extends WorkerHost {
       round.note(candidate, 'accepts_in_advance');
       return false;
     }
-    if (candidate.dayLoad > 0 && !(await this.travel.fits(candidate.partnerId, service, place))) {
+    const isWayJudged = candidate.dayLoad > 0 || candidate.inAdvance !== null;
+    const way = isWayJudged ? await this.travel.judged(candidate.partnerId, service, place) : { fits: true };
+    if (!way.fits) {
       round.note(candidate, 'too_far_between');
       return false;
     }
@@ -213,12 +217,17 @@ export class FindPartnerJob extends WorkerHost {
       route: routeOf(around),
       capacity: candidate.capacity,
       by: 'system' as const,
-      ...(candidate.inAdvance && { inAdvance: candidate.inAdvance, onlyInAdvance: isOnlyInAdvance }),
+      ...(candidate.inAdvance && {
+        inAdvance: candidate.inAdvance,
+        judgedStops: way.stops,
+        onlyInAdvance: isOnlyInAdvance,
+      }),
     };
     try {
       await this.commands.execute(new MakeOffer(payload, metaOf(job, [progress.round, candidate.partnerId])));
       return !service.isUrgent || (await this.isOver(search, candidate));
     } catch (error) {
+      if (error instanceof StopsChanged) return this.offeredTo(search, candidate);
       const outcome = error instanceof DomainError ? obstacleMeanwhile.get(error.code) : undefined;
       if (outcome === undefined) throw error;
       // Whoever accepts no more in advance can still be asked in turn.

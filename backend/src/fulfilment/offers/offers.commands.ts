@@ -27,7 +27,8 @@ export class StartMatching extends DomainCommand<OfServiceId> {
  * Offers the service to a partner whom matching found in `round`, or whom an admin chose. If the service is in another
  * round or status by now, an offer by the system changes nothing, and an offer by an admin is rejected. Rejected with
  * `no_capacity` when the partner's day is full. With `inAdvance`, the partner accepts it at once, as long as fewer
- * services of its day and week were accepted in advance; otherwise it is an ordinary offer.
+ * services of its day and week were accepted in advance; otherwise it is an ordinary offer. Throws {@link StopsChanged}
+ * when the partner has another stop that day than those of `judgedStops` by then.
  */
 export class MakeOffer extends DomainCommand<
   OfServiceId &
@@ -39,12 +40,17 @@ export class MakeOffer extends DomainCommand<
       readonly by: 'system' | 'admin';
       readonly reason?: string;
       readonly inAdvance?: { readonly maxPerDay: number; readonly maxPerWeek: number };
+      /** The stops of that day, `service hour` each, by which the way was judged; absent if it does not matter. */
+      readonly judgedStops?: readonly string[] | undefined;
       /** Refused with `no_capacity` instead of becoming an ordinary offer. */
       readonly onlyInAdvance?: boolean;
     }
 > {
   readonly type = 'MakeOffer';
 }
+
+/** The way to a service that a partner accepts in advance has to be judged again: the day has got another stop. */
+export class StopsChanged extends Error {}
 
 /** Reports that a round of matching found no eligible partner. */
 export class ReportNoPartnerFound extends DomainCommand<

@@ -149,18 +149,32 @@ const standingGuard = (
   values: [partnerId, serviceId, maxPerDay, maxPerWeek],
 });
 
+/**
+ * A statement that raises an error when the partner has another stop on the service's day than those that were judged.
+ * Follows the capacity guard, whose lock keeps further ones away.
+ */
+const stopsGuard = ({ partnerId, serviceId }: MakeOffer['payload'], judged: readonly string[]): Statement => ({
+  name: 'fulfilment.hold-judged-stops',
+  text: 'SELECT fulfilment.hold_judged_stops($1, $2, $3)',
+  values: [partnerId, serviceId, [...judged]],
+});
+
 /** Makes an offer; one that the partner has accepted in advance becomes an ordinary one when the limits are reached. */
 @HandlesCommand(MakeOffer)
 export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
   constructor(private readonly runner: DeciderRunner) {}
 
   async execute(command: MakeOffer): Promise<CommandResult> {
-    const { inAdvance, ...offer } = command.payload;
+    const { inAdvance, judgedStops, ...offer } = command.payload;
     const capacity = capacityGuard(offer);
     if (inAdvance !== undefined) {
       try {
         return await this.runner.run(serviceAggregate, command, {
-          guards: [capacity, standingGuard(offer, inAdvance)],
+          guards: [
+            capacity,
+            ...(judgedStops === undefined ? [] : [stopsGuard(offer, judgedStops)]),
+            standingGuard(offer, inAdvance),
+          ],
         });
       } catch (error) {
         if (!(error instanceof StandingLimitReached)) throw error;

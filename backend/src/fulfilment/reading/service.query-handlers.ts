@@ -172,9 +172,9 @@ export class ListStopsOfPartnerHandler implements IQueryHandler<ListStopsOfPartn
     ]);
     const graveAt = new Map(graves.map(({ id, location }) => [id, location]));
     const orderAt = new Map(orders.map(({ orderId, location }) => [orderId, location]));
-    return rows.flatMap(({ service_id: serviceId, order_id: orderId, grave_id: graveId, hour }) => {
-      const location = (graveId === null ? undefined : graveAt.get(graveId)) ?? orderAt.get(orderId);
-      return location ? [{ serviceId, hour, location }] : [];
+    return rows.map(({ service_id: serviceId, order_id: orderId, grave_id: graveId, hour }) => {
+      const location = (graveId === null ? undefined : graveAt.get(graveId)) ?? orderAt.get(orderId) ?? null;
+      return { serviceId, hour, location };
     });
   }
 }

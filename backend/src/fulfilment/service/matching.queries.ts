@@ -138,12 +138,13 @@ export interface PartnerStop {
   readonly serviceId: string;
   /** The local hour "HH:00" at which the slot of one hour begins. */
   readonly hour: string;
-  readonly location: Location;
+  /** Null when the place is not known any more. */
+  readonly location: Location | null;
 }
 
 /**
- * Returns the stops with an hour on a partner's local day: services that are accepted, under way, or openly offered.
- * Those whose place is not known any more are left out, and the service `otherThan`.
+ * Returns the stops with an hour on a partner's local day: services that are accepted, under way, or openly offered,
+ * without the service `otherThan`. A service has two if the partner proposed another hour.
  */
 export class ListStopsOfPartner extends Query<readonly PartnerStop[]> {
   constructor(

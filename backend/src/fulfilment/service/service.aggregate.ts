@@ -2,7 +2,7 @@ import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { auditedService } from '../history/audited-service.policy.js';
 import { serviceRow } from '../reading/service.row.js';
 import { AcceptHour } from '../counter-offers/counter-offers.js';
-import { AcceptOffer } from '../offers/offers.commands.js';
+import { AcceptOffer, StopsChanged } from '../offers/offers.commands.js';
 import { serviceDecider, type ServiceCommand } from './service.decider.js';
 import { offerClosed, unsuitablePartner } from '../offers/offers.rules.js';
 import { IS_REUSED } from '../photos/originals.store.js';
@@ -17,11 +17,15 @@ const IS_SUSPENDED = 'PF002';
 /** The error code that `fulfilment.hold_standing_acceptance` raises when the partner accepts no more in advance. */
 const IS_STANDING_FULL = 'PF003';
 
+/** The error code that `fulfilment.hold_judged_stops` raises when the partner's day has got another stop. */
+const HAS_NEW_STOP = 'PF004';
+
 const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
   const { code } = error as { code?: unknown };
   if (code === DAY_IS_FULL) return noCapacity();
   if (code === IS_REUSED) return photoReused();
   if (code === IS_STANDING_FULL) return new StandingLimitReached();
+  if (code === HAS_NEW_STOP) return new StopsChanged();
   if (code !== IS_SUSPENDED) return error;
   return command instanceof AcceptOffer || command instanceof AcceptHour
     ? offerClosed('withdrawn')
