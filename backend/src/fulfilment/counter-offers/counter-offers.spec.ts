@@ -192,6 +192,18 @@ describe('the customer’s choice of another hour', () => {
       .thenThrows(closed('cancelled'));
   });
 
+  it('comes too late, and nobody has taken it, when its partner was asked again since', () => {
+    const bothExpired: readonly ServiceEvent[] = [
+      ended('OfferExpired', { ...anasOffer, hour: '16:00' }, { stillOpen: 1, when: late }),
+      ended('OfferExpired', ruisOffer, { stillOpen: 0, when: late }),
+      exhaustedAt(late),
+    ];
+    const again = offered(ana, 3, '2027-06-12T09:30:00.000Z');
+    given([...proposed, ...bothExpired, again])
+      .when(choose('16:00'), late)
+      .thenThrows(closed('expired'));
+  });
+
   it('is not of an hour that the partner has replaced since, unless the customer named none', () => {
     const replaced = [...proposed, countered('17:00')];
     given(replaced)

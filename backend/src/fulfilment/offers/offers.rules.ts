@@ -367,7 +367,9 @@ export const closedBecause = (service: Service, answer: { offerId: string; partn
   if (service.status === 'cancelled') return 'cancelled';
   const assignment = assignmentOf(service);
   if (assignment !== null && assignment.partnerId !== answer.partnerId) return 'taken';
-  const ended = service.offerHistory.find(({ offerId }) => offerId === answer.offerId)?.ended ?? null;
+  const ended = service.offerHistory.find(({ offerId }) => offerId === answer.offerId)?.ended;
+  // Another offer of the same partner has followed, as after one that was not answered.
+  if (ended === undefined) return 'expired';
   return ended === null ? 'taken' : CLOSED[ended];
 };
 
