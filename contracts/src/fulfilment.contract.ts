@@ -7,7 +7,7 @@ import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lif
 import { serviceLabels } from './lifecycles/service-label.js';
 import { amountSchema, hourSchema, localDateSchema, locationSchema, optionalHour, uuidSchema } from './validation.js';
 import { servicePhotoSchema } from './service-photos.js';
-import { openOfferSchema, otherHourSchema } from './offers.contract.js';
+import { counterOfferErrors, openOfferSchema, otherHourSchema } from './offers.contract.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -377,7 +377,7 @@ export type Service = z.infer<typeof serviceSchema>;
  */
 export const fulfilmentErrors = {
   offer_closed: 409,
-  same_hour: 422,
+  ...counterOfferErrors,
   no_capacity: 409,
   service_changed: 409,
   day_not_closed: 409,

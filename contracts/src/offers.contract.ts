@@ -27,3 +27,11 @@ export const openOfferSchema = z.object({
   expiresAt: z.iso.datetime(),
   hour: hourSchema.optional(),
 });
+
+/** Error codes of `POST /Service/{id}/counter`. */
+export const counterOfferErrors = {
+  /** The hour is the one of the service. */
+  same_hour: 422,
+  /** The partner has replaced the proposed hour once, which is possible once. */
+  hour_replaced: 409,
+} as const;

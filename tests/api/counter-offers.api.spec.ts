@@ -118,11 +118,19 @@ describe('another hour that a partner proposes', () => {
       expect(await counter(closed)).toMatchObject({ status: 422, body: { code: 'cemetery_closed' } });
       expect((await seen(buyer, serviceId)).allowedActions).not.toContain('accept-hour');
       expect((await counter('15:00')).status).toBe(200);
-      expect((await counter('16:00')).status).toBe(200);
+      expect(await counter('15:00')).toMatchObject({
+        status: 200,
+        body: { allowedActions: ['accept', 'decline', 'counter'] },
+      });
+      const replaced = { status: 200, body: { offer: { hour: '16:00' }, allowedActions: ['accept', 'decline'] } };
+      expect([await counter('16:00'), await counter('16:00')]).toMatchObject([replaced, replaced]);
+      expect(await counter('14:00')).toMatchObject({ status: 409, body: { code: 'hour_replaced' } });
       expect(await act(buyer, serviceId, 'accept-hour', { offerId: offer.id, hour: '15:00' })).toMatchObject({
         status: 409,
         body: { code: 'service_changed' },
       });
+      await world.app.run('idle');
+      expect((await mailsTo(buyer, serviceId)).hour_proposed).toBe(2);
     },
     TIMEOUT_MS,
   );

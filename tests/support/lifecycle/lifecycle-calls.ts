@@ -51,7 +51,7 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
   service: {
     accept: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
     decline: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
-    counter: { accounts: PARTNERS, refusals: ['409 offer_closed', '422 same_hour', ...BAD_DATE] },
+    counter: { accounts: PARTNERS, refusals: ['409 offer_closed', '409 hour_replaced', '422 same_hour', ...BAD_DATE] },
     'accept-hour': { refusals: ['409 offer_closed', '409 service_changed', ...BAD_DATE] },
     start: { accounts: PARTNERS, refusals: ['422 not_the_day', '422 too_early', '422 photo_required'] },
     photos: { accounts: PARTNERS, refusals: ['422 not_started', '422 not_the_day', '422 too_many_photos'] },

@@ -16,6 +16,7 @@ export interface ServiceFacts {
     readonly partnerId: string;
     readonly expiresAt: string;
     readonly hour?: string;
+    readonly isHourReplaced?: boolean;
   }[];
   readonly asked: readonly string[];
   readonly proposedBy: string | null;
@@ -85,7 +86,9 @@ const CHANGES: Changes = {
     asked: [...asked, partnerId],
   }),
   OfferCountered: ({ offerId, hour }, { offers }) => ({
-    offers: offers.map((offer) => (offer.id === offerId ? { ...offer, hour } : offer)),
+    offers: offers.map((offer) =>
+      offer.id === offerId ? { ...offer, hour, isHourReplaced: offer.hour !== undefined } : offer,
+    ),
   }),
   OfferDeclined: closed,
   OfferExpired: closed,
@@ -141,7 +144,9 @@ export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {
   const role = roleIn(concern);
   const impossible: Readonly<Record<string, boolean>> = {
     'allow-early': !facts.canBeEarly,
-    counter: facts.type === 'clean',
+    counter:
+      facts.type === 'clean' ||
+      facts.offers.some(({ partnerId, isHourReplaced }) => partnerId === who.id && isHourReplaced === true),
     'accept-hour': !facts.offers.some((offer) => isChoosable(offer, now)),
   };
   const actions = allowedActions(serviceLifecycle, { state: statusOf(story) as ServiceStatus, role }).filter(

@@ -14,6 +14,7 @@ export const lifecycleFields = {
   via: { pt: 'por meio de', en: 'by way of', es: 'por medio de' },
   absenceId: { pt: 'identificador da ausência', en: 'absence identifier', es: 'identificador de la ausencia' },
   absences: { pt: 'ausências', en: 'absences', es: 'ausencias' },
+  isHourReplaced: { pt: 'hora mudada uma vez', en: 'hour changed once', es: 'hora cambiada una vez' },
   isRemoved: { pt: 'anulada', en: 'removed', es: 'anulada' },
   note: { pt: 'nota', en: 'note', es: 'nota' },
   after: { pt: 'depois', en: 'after', es: 'después' },

@@ -34,7 +34,7 @@ export class CounterOffersController {
     private readonly screens: ServiceScreens,
   ) {}
 
-  /** The offer stays open until it expires: the partner may still accept its own hour, or propose another one. */
+  /** The offer stays open until it expires: the partner may still accept its own hour, or replace the proposed one once. */
   @Post(':id/counter')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Proposes another hour for an offer' })
@@ -63,7 +63,7 @@ export class CounterOffersController {
   }
 }
 
-/** Checks the hour, unless the offer is over or of a cleaning, which the rule refuses. */
+/** Checks the hour, unless the rule refuses it anyway or it is the one that was proposed before. */
 @HandlesCommand(CounterOffer)
 export class CounterOfferHandler implements ICommandHandler<CounterOffer> {
   constructor(
@@ -77,8 +77,8 @@ export class CounterOfferHandler implements ICommandHandler<CounterOffer> {
     const { serviceId, offerId, partnerId, hour } = command.payload;
     const row = await this.rows.find(serviceId);
     const open = row && openOfferOf(row, partnerId, this.clock.now());
-    if (row?.type === 'flower' && open?.offerId === offerId && open.hour !== hour)
-      await this.dates.requirePartnersHour(row, hour);
+    const isNew = open?.offerId === offerId && open.hour !== hour && open.isHourReplaced !== true;
+    if (row?.type === 'flower' && isNew) await this.dates.requirePartnersHour(row, hour);
     return this.runner.run(serviceAggregate, command);
   }
 }

@@ -99,6 +99,19 @@ describe('another hour of a partner', () => {
     expect(staggerOf([...proposed, nobodyElse, countered('17:00')])).toBeUndefined();
   });
 
+  it('is replaced once at most, which the partner is told; the last one again changes nothing', () => {
+    const replaced = [...proposed, countered('17:00')];
+    given(replaced).when(counter('17:00'), at).then([]);
+    for (const hour of ['16:00', '18:00', '15:00']) {
+      given(replaced)
+        .when(counter(hour), at)
+        .thenThrows(refusal({ code: 'hour_replaced' }));
+    }
+    given(replaced)
+      .when(counter('16:00', ruisOffer), at)
+      .then([countered('16:00', ruisOffer)]);
+  });
+
   it('is replaced by a further one, and repeated without effect', () => {
     given(proposed).when(counter('16:00'), at).then([]);
     given(proposed)

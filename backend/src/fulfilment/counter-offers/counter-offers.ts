@@ -57,9 +57,13 @@ export class AcceptHour extends DomainCommand<
 const sameHour = (): DomainError =>
   new DomainError({ code: 'same_hour', message: 'This is the hour of the service. Please accept the offer instead.' });
 
+/** 409: each other hour is told to the customer, so an offer has two of them at most. */
+const hourReplaced = (): DomainError =>
+  new DomainError({ code: 'hour_replaced', message: 'The proposed hour was replaced once already, and stays.' });
+
 type Events = readonly ServiceEvent[];
 
-/** A partner proposes another hour, or replaces the one proposed before. A repeat changes nothing. */
+/** A partner proposes another hour, or replaces the one proposed before, once. A repeat changes nothing. */
 const counterOffer = (
   { offerId, partnerId, hour }: CounterOffer['payload'],
   service: Service,
@@ -68,6 +72,7 @@ const counterOffer = (
   const open = requireOpenOffer(service, { offerId, partnerId, now });
   requirePermitted(service, 'OfferCountered', actor.role);
   if (open.hour === hour) return [];
+  if (open.isHourReplaced === true) throw hourReplaced();
   if (hour === service.scheduledHour) throw sameHour();
   // The customer may choose until T2, and must not choose an hour that has begun.
   const start = slotStart(timesOf(service, { date: service.scheduledDate, hour }));
@@ -148,7 +153,11 @@ export const counterOfferFolds: ServiceFolds<keyof typeof counterOfferEvents> = 
   // The next partner is asked at once, as after a refusal, but only once for each offer.
   OfferCountered: (service, { offerId, hour, at }) => ({
     ...service,
-    offers: service.offers.map((open) => (open.offerId === offerId ? { ...open, hour } : open)),
+    offers: service.offers.map((open) =>
+      open.offerId === offerId
+        ? { ...open, hour, ...(open.hour !== undefined && { isHourReplaced: true as const }) }
+        : open,
+    ),
     askNextAt: service.offers.some((open) => open.offerId === offerId && open.hour === undefined)
       ? at
       : service.askNextAt,

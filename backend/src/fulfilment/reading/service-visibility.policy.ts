@@ -40,7 +40,7 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
 /**
  * The actions that the lifecycle permits to a viewer now. A partner who is only offered the service may answer the
  * offer while it is open, and do nothing else. The proposer of a date cannot answer the proposal. An early delivery is
- * allowed once, and only for flowers, which also have another hour; the customer chooses one while a partner proposes it.
+ * allowed once, and only for flowers, which also have another hour; a partner may replace it once, and the customer chooses one while a partner proposes it.
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'type' | 'early' | 'proposal' | 'offers'>,
@@ -52,7 +52,7 @@ export const actionsFor = (
   const mayAllowEarly = service.type === 'flower' && service.early === null;
   const isImpossible: Partial<Record<ServiceAction, boolean>> = {
     'allow-early': !mayAllowEarly,
-    counter: service.type === 'clean',
+    counter: service.type === 'clean' || openOfferOf(service, viewer.id, now)?.isHourReplaced === true,
     'accept-hour': otherHoursOf(service, now).length === 0,
   };
   const actions = allowedActions(serviceLifecycle, { state: service.status, role }).filter(

@@ -18,6 +18,8 @@ export interface OpenOffer {
   readonly by?: 'admin';
   /** The other hour that the partner proposes; absent unless the offer was countered. */
   readonly hour?: string;
+  /** Present if the partner has replaced that hour, which is possible once. */
+  readonly isHourReplaced?: true;
 }
 
 /**

@@ -142,12 +142,14 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 }
 
 /** The other hour that the partner has proposed, and until when the customer can choose it. */
-function ProposedHour({ service: { offer, timeZone } }: { service: OfferedService }) {
+function ProposedHour({ service: { offer, timeZone, allowedActions } }: { service: OfferedService }) {
   const { t } = useTranslation('fulfilment');
   const { shortInstant } = useFormats();
   const { hour } = offer;
   if (hour === undefined) return null;
-  return <Note icon="clock">{t('offers.proposed', { hour, when: shortInstant(offer.expiresAt, timeZone) })}</Note>;
+  const proposal = { hour, when: shortInstant(offer.expiresAt, timeZone) };
+  const mayReplace = allowedActions.includes('counter');
+  return <Note icon="clock">{t(mayReplace ? 'offers.proposed' : 'offers.proposedFinally', proposal)}</Note>;
 }
 
 interface AnswersProps {

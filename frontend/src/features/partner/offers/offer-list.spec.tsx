@@ -122,6 +122,14 @@ describe('the list of a partner’s offers', () => {
     expect(screen.getByRole('button', { name: 'Aceitar serviço' })).toBeEnabled();
   });
 
+  it('does not say that an hour can be changed which was replaced already', () => {
+    const offer = { id: 'offer-of-one', expiresAt: inMinutes(50), hour: '15:00' };
+    const replaced = offered('one', { allowedActions: ['accept', 'decline'], offer });
+    renderPart(<Changing first={[replaced]} then={[]} />);
+    expect(screen.getByText(/até lá, ainda pode aceitar a hora marcada\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Propor outra hora' })).not.toBeInTheDocument();
+  });
+
   it('uses the plural for 0 seconds', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
