@@ -112,6 +112,7 @@ class Flowers {
       isUrgent: this.isUrgent,
       canBeAcceptedInAdvance: this.canBeAcceptedInAdvance,
       asked: this.offers.map(({ partnerId }) => ({ partnerId, times: 1, declined: false, isAskedNow: true })),
+      plannedPartnerId: null,
       lastGoodPartnerId: null,
     };
   }

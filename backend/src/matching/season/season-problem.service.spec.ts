@@ -31,6 +31,7 @@ const partner = (partnerId: string, distanceKm: number, more: Partial<NearPartne
   capacity,
   standing: null,
   absences: [],
+  workingHours: null,
   ...more,
 });
 
