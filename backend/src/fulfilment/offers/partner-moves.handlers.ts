@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { type WorkMoment, worksAt } from '@perpetua/contracts/working-hours';
-import { ListPartnersByIds } from '../../partners/index.js';
+import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
@@ -24,13 +24,15 @@ export class PartnerReaches {
 
   /** Returns undefined if the partner has no location, or the place of the service has been erased. */
   async of(partnerId: string, serviceId: string): Promise<PartnerReach | undefined> {
-    const [[partner], place] = await Promise.all([
-      this.queries.execute(new ListPartnersByIds([partnerId])),
-      this.queries.execute(new GetServicePoint(serviceId)),
-    ]);
-    if (partner === undefined || partner.lat === null || partner.lng === null || place === null) return undefined;
-    const distanceKm = greatCircleKm(place, { lat: partner.lat, lng: partner.lng });
-    return { distanceKm, radiusKm: partner.radiusKm };
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
+    return partner && this.from(partner, serviceId);
+  }
+
+  /** As {@link of}, for a partner who has been read. */
+  async from({ lat, lng, radiusKm }: PartnerCard, serviceId: string): Promise<PartnerReach | undefined> {
+    const place = await this.queries.execute(new GetServicePoint(serviceId));
+    if (lat === null || lng === null || place === null) return undefined;
+    return { distanceKm: greatCircleKm(place, { lat, lng }), radiusKm };
   }
 
   /** Whether a day off or the hours of the partner exclude a local moment. */
@@ -59,7 +61,9 @@ export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffer
     payload: { partnerId },
     meta: { commandId, actor, causationId },
   }: ReviewOffersOfPartner): Promise<CommandResult> {
+    const done = { streamId: partnerId, version: 0, duplicate: false };
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
+    if (partner === undefined) return done;
     const offered = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.offered-to-partner',
       text: `SELECT service_id FROM fulfilment.services
@@ -67,15 +71,15 @@ export class ReviewOffersOfPartnerHandler implements ICommandHandler<ReviewOffer
       values: [partnerId],
     });
     for (const { service_id: serviceId } of offered) {
-      const { absences = [], workingHours = null } = partner ?? {};
+      const { absences, workingHours } = partner;
       const untimely = { commandId: derivedId(commandId, serviceId, 'absent'), actor, causationId };
       const withdraw = { serviceId, partnerId, absences, workingHours };
       await this.runner.run(serviceAggregate, new WithdrawUntimelyOffer(withdraw, untimely));
-      const reach = await this.reaches.of(partnerId, serviceId);
+      const reach = await this.reaches.from(partner, serviceId);
       if (reach === undefined) continue;
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };
       await this.runner.run(serviceAggregate, new WithdrawDistantOffer({ serviceId, partnerId, ...reach }, meta));
     }
-    return { streamId: partnerId, version: 0, duplicate: false };
+    return done;
   }
 }
