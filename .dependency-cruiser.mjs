@@ -77,7 +77,7 @@ const contextOrder = [
  * has no cycle.
  */
 const featureUses = {
-  'shop/catalogue': ['shop/cart'],
+  'shop/catalogue': ['shop/cart', 'shop/places'],
   'shop/contact': ['account/identity'],
   'shop/following': ['account/fulfilment'],
   'shop/landing': ['account/identity', 'shop/catalogue'],

@@ -1,11 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '@perpetua/contracts/local-dates';
-import { screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { businessNow } from '../../../lib/business-clock';
 import { localDateAt } from '../../../lib/local-dates';
 import { renderPart } from '../../../test-setup/render-part';
 import { refusal, server } from '../../../test-setup/server';
+import { cemeteryOf } from '../places/cemetery.samples';
 import { aProduct } from './catalogue.samples';
+import { keepDestination } from './destination';
 import { FlowerPurchase } from './flower-purchase';
 import { ribbonDraft } from './ribbon-draft';
 
@@ -29,6 +31,15 @@ describe('the purchase of flowers', () => {
     expect(await screen.findByText(/^Entrega mais cedo: amanhã, .*, das 13:00 às 14:00$/)).toBeVisible();
     expect(screen.getByText(/havendo florista por perto/)).toBeVisible();
     expect(sent.find(({ path }) => path === '/Checkout/slots')?.search.get('productIds')).toBe(wreath.id);
+  });
+
+  it('names the zone of a cemetery whose clock differs from the reader’s', async () => {
+    const cemetery = cemeteryOf({ name: 'São Joaquim', city: 'Ponta Delgada', timeZone: 'Atlantic/Azores' });
+    server({ 'GET /Checkout/slots': slots, [`GET /Cemetery/${cemetery.id}`]: () => cemetery });
+    act(() => keepDestination({ city: cemetery.city, cemetery: { id: cemetery.id, name: cemetery.name } }));
+    renderPart(<FlowerPurchase product={wreath} />);
+    expect(await screen.findByText(/, das 13:00 às 14:00 \(hora dos Açores\)$/)).toBeVisible();
+    act(() => keepDestination(undefined));
   });
 
   it('says nothing of it when that cannot be known', async () => {
