@@ -1,7 +1,15 @@
-import { type ReactNode, useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type ChangeEvent, type FocusEvent, type ReactNode, type RefCallback, useId } from 'react';
 import styles from './checkbox-input.module.css';
 import { FieldError } from './form-field';
+
+interface CheckboxField {
+  name: string;
+  ref: RefCallback<HTMLInputElement>;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => unknown;
+  onBlur: (event: FocusEvent<HTMLInputElement>) => unknown;
+  disabled?: boolean | undefined;
+  checked?: boolean;
+}
 
 interface CheckboxInputProps {
   label: ReactNode;
@@ -9,7 +17,8 @@ interface CheckboxInputProps {
   required?: boolean;
   /** What the checkbox adds to a list of choices; without it, the field is true or false. */
   value?: string;
-  field: UseFormRegisterReturn;
+  /** What `register` returns; with `checked`, the form decides what is shown. */
+  field: CheckboxField;
 }
 
 /** A checkbox for a consent or an option; its whole label can be pressed. */

@@ -18,7 +18,7 @@ import { RefusalNotice } from '../../shop/ordering/pieces/refusal-notice';
 import { CustomerStep } from './customer-step';
 import { ItemsStep } from './items-step';
 import { usePlacePhoneOrder } from './phone-order.api';
-import { kindOf, type PhonePart } from './phone-order.policy';
+import { kindOf, monthsOf, type PhonePart } from './phone-order.policy';
 import { LanguagePart } from './language-part';
 import { PhoneSummary } from './phone-summary';
 import { PlacedPhoneOrder } from './placed-phone-order';
@@ -117,7 +117,7 @@ function PhoneParts({ phone, placing }: PhonePartsProps) {
                 cart={kindOf(draft)}
                 leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
                 items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
-                months={draft.items[0]?.plan?.frequency ?? 1}
+                months={monthsOf(draft)}
                 onNext={() => (isComplete ? checkNext('contact') : knowDelivery())}
               />
               {!isComplete && (

@@ -19,7 +19,11 @@ describe('the request of an order by phone', () => {
   const request = phoneRequestOf(draft, form);
 
   it('has all fields of a checkout’s request except the consents', () => {
-    const { consents: _consents, items: _items, ...checkout } = requestOf(form, { cart: 'flower', language: 'pt' });
+    const {
+      consents: _consents,
+      items: _items,
+      ...checkout
+    } = requestOf(form, { cart: 'flower', months: 1, language: 'pt' });
     expect(request).toMatchObject(checkout);
     expect(Object.keys(checkout)).toEqual(expect.arrayContaining(['message', 'substitution', 'invoice']));
     expect(request).not.toHaveProperty('consents');

@@ -33,6 +33,9 @@ export const formFor = (customer: User | undefined): CheckoutDraft =>
 
 export const kindOf = ({ items }: Pick<PhoneDraft, 'items'>): 'flower' | 'clean' => items[0]?.product.type ?? 'flower';
 
+/** The length of the plan in months; 1 without one. */
+export const monthsOf = ({ items }: Pick<PhoneDraft, 'items'>): number => items[0]?.plan?.frequency ?? 1;
+
 /** The price of a line in cents: a plan's price covers all its visits. */
 export const lineCents = ({ product, quantity, plan }: PhoneItem): number =>
   Math.round(Number(plan?.price ?? product.price) * 100) * quantity;
@@ -43,7 +46,7 @@ export const totalOf = (items: readonly PhoneItem[]): string =>
 
 /** The body of `POST /Order`: the request of a checkout without the consents, which only the customer can give. */
 export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: CheckoutDraft) {
-  const checkout = requestOf(form, { cart: kindOf({ items }), language });
+  const checkout = requestOf(form, { cart: kindOf({ items }), months: monthsOf({ items }), language });
   const { consents: _consents, items: ribbons = [], ...request } = checkout;
   return {
     ...request,

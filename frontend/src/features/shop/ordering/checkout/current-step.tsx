@@ -40,6 +40,7 @@ export function CurrentStep({ checkout }: { checkout: Checkout }) {
       id={formId}
       cart={kind}
       items={cart.items}
+      months={cart.months}
       isBusy={snapshot.value === 'placing'}
       isEarlyStartAsked={snapshot.context.refusal?.code === 'early_start_required'}
       onChange={(changed) => send({ type: 'change', step: changed })}

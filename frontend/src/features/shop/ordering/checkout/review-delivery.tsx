@@ -8,6 +8,7 @@ import {
   ceremonyOf,
   type DeliveryDraft,
   instructionsOf,
+  isFlexible,
   kindFor,
   placeLine,
   ribbonDecision,
@@ -19,8 +20,15 @@ import { addressLine } from '../../../account/identity/address-line';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from '../ordering.api';
 import { WrittenInstructions } from '../pieces/written-instructions';
 
+interface ReviewDeliveryProps {
+  cart: CartKind;
+  /** The length of the plan in months; 1 without one. */
+  months: number;
+  delivery: DeliveryDraft;
+}
+
 /** The place and time that the customer entered. */
-export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
+export function ReviewDelivery({ cart, months, delivery }: ReviewDeliveryProps) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const { date, hour } = delivery;
@@ -32,7 +40,7 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
           ? t('review.firstVisit', { date: longDate(date) })
           : t('review.slot', { date: longDate(date), hour })}
       </p>
-      {cart === 'clean' && delivery.isFlexible === true && (
+      {cart === 'clean' && isFlexible(delivery, months) && (
         <p className="muted">{t('review.flexible', { count: maximumFlexibleDays })}</p>
       )}
       <AnswerTimeNote type={cart} city={useCityOf({ ...delivery, kind: kindFor(cart, delivery) })} />

@@ -26,6 +26,8 @@ interface ReviewStepProps {
   cart: CartKind;
   /** The items in the cart. */
   items: readonly Pick<CartItem, 'id'>[];
+  /** The length of the plan in months; 1 without one. */
+  months: number;
   isBusy: boolean;
   /** Whether the server requires the customer's request that work begins early. */
   isEarlyStartAsked: boolean;
@@ -34,7 +36,7 @@ interface ReviewStepProps {
 }
 
 /** A summary of all steps on one page, and the consents. */
-export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChange, onPlace }: ReviewStepProps) {
+export function ReviewStep({ id, cart, items, months, isBusy, isEarlyStartAsked, onChange, onPlace }: ReviewStepProps) {
   const { t } = useTranslation('ordering');
   const { delivery, contact, invoice } = useFormContext<CheckoutDraft>().getValues();
   const decisions = useRibbonDecisions(cart === 'flower' ? items : [], delivery);
@@ -44,7 +46,7 @@ export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChang
   return (
     <div className={stepForm.form}>
       <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
-        <ReviewDelivery cart={cart} delivery={delivery} />
+        <ReviewDelivery cart={cart} months={months} delivery={delivery} />
         <ReviewInstructions cart={cart} items={items} delivery={delivery} />
       </ReviewPart>
       <ReviewPart title={t('review.contact')} step="contact" onChange={changeable}>

@@ -48,7 +48,8 @@ export function useCheckout() {
   const inputs = (): CheckoutInputs => {
     const draft = form.getValues();
     const isComplete = loadedLaterCode()?.isComplete;
-    return { requested, isFixing, draft, cart: cart.items[0]?.type, isComplete, stamp, isSignedIn, language };
+    const { months } = cart;
+    return { requested, isFixing, draft, cart: cart.items[0]?.type, months, isComplete, stamp, isSignedIn, language };
   };
   const actor = useCheckoutMachine({ form, show: address.show, inputs: cart.isLoading ? undefined : inputs });
   const snapshot = useSelector(actor, (state) => state);

@@ -1,10 +1,9 @@
 import { fallsIntoWithdrawalPeriod, maximumFlexibleDays, withdrawalDays } from '@perpetua/contracts/delivery-rules';
-import { useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxInput } from '../../../../ui/checkbox-input';
 import { Note } from '../../../../ui/note';
-import type { CartKind, CheckoutDraft } from '../draft/checkout-draft.policy';
+import { type CartKind, type CheckoutDraft, isFlexible } from '../draft/checkout-draft.policy';
 import { MomentChoice } from '../moment/moment-choice';
 import type { Moment } from '../moment/slot-days.policy';
 import { fieldErrorText } from '../../../../lib/field-errors';
@@ -50,16 +49,15 @@ export function DeliveryMoment({ cart, source, today, leadHours, months }: Deliv
   );
 }
 
-/** The choice that the day may be moved; plans begin with it, because most of their visits are far away. */
+/** The choice that the day may be moved; plans begin with it. */
 function FlexibleDays({ months }: Pick<DeliveryMomentProps, 'months'>) {
   const { t } = useTranslation('ordering');
-  const { register, getValues, setValue } = useFormContext<CheckoutDraft>();
-  useEffect(() => {
-    if (getValues('delivery.isFlexible') === undefined) setValue('delivery.isFlexible', months > 1);
-  }, [getValues, setValue, months]);
-  return (
-    <CheckboxInput label={t('when.flexible', { count: maximumFlexibleDays })} field={register('delivery.isFlexible')} />
-  );
+  const { control } = useFormContext<CheckoutDraft>();
+  const {
+    field: { value, ...field },
+  } = useController({ control, name: 'delivery.isFlexible' });
+  const checked = isFlexible({ isFlexible: value }, months);
+  return <CheckboxInput label={t('when.flexible', { count: maximumFlexibleDays })} field={{ ...field, checked }} />;
 }
 
 /** Notes on when a plan's visits take place, and on what an early start means. */

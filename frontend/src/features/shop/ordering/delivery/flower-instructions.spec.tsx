@@ -51,7 +51,7 @@ const shown = (products: readonly Product[], { quantity = 1, ribbons = {} } = {}
   server(Object.fromEntries(products.map((product) => [`GET /Product/${product.id}`, () => product])));
   return renderPart(<Step items={products.map(({ id }) => ({ id, quantity }))} ribbons={ribbons} onTyped={remember} />);
 };
-const sent = () => requestOf({ ...emptyDraft, delivery: typed }, { cart: 'flower', language: 'pt' });
+const sent = () => requestOf({ ...emptyDraft, delivery: typed }, { cart: 'flower', months: 1, language: 'pt' });
 
 describe('the options of flowers', () => {
   it('let the customer choose or type words for each ribbon in the cart, and send the words', async () => {

@@ -34,7 +34,8 @@ describe('a typed delivery address', () => {
     parish: 'Misericórdia',
   };
   const sent = (changes: Partial<DeliveryDraft>) =>
-    requestOf({ ...draft, delivery: { ...delivery, ...changes } }, { cart: 'flower', language: 'pt' }).delivery;
+    requestOf({ ...draft, delivery: { ...delivery, ...changes } }, { cart: 'flower', months: 1, language: 'pt' })
+      .delivery;
 
   it('is sent for a home, with the name of the family if one is given', () => {
     expect(sent({})).toEqual({
@@ -135,8 +136,9 @@ describe('a grave that is not registered', () => {
   };
   const newGrave = { grave, cemetery: 'Cemitério dos Prazeres', city: 'Lisboa' };
   const delivery = { ...emptyDraft.delivery, kind: 'cemetery' as const, newGrave, date: '2026-12-10' };
-  const sent = (changes: Partial<DeliveryDraft> = {}) =>
-    requestOf({ ...emptyDraft, delivery: { ...delivery, ...changes } }, { cart: 'clean', language: 'pt' }).delivery;
+  const sent = (changes: Partial<DeliveryDraft> = {}, months = 1) =>
+    requestOf({ ...emptyDraft, delivery: { ...delivery, ...changes } }, { cart: 'clean', months, language: 'pt' })
+      .delivery;
 
   it('is sent without the names of its cemetery and municipality, which are only for display', () => {
     expect(sent()).toEqual({ kind: 'cemetery', date: '2026-12-10', grave });
@@ -145,6 +147,12 @@ describe('a grave that is not registered', () => {
   it('is cared for on a near day only if the customer agreed', () => {
     expect(sent({ isFlexible: true })).toEqual({ kind: 'cemetery', date: '2026-12-10', grave, flexibleDays: 3 });
     expect(sent({ isFlexible: false })).not.toHaveProperty('flexibleDays');
+    expect(sent()).not.toHaveProperty('flexibleDays');
+  });
+
+  it('is cared for on near days with a plan unless the customer disagrees, also if the plan changes later', () => {
+    expect(sent({}, 6)).toHaveProperty('flexibleDays', 3);
+    expect(sent({ isFlexible: false }, 6)).not.toHaveProperty('flexibleDays');
   });
 
   it('is not sent if a registered one is chosen later', () => {

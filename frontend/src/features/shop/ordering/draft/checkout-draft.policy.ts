@@ -93,15 +93,22 @@ export function placeLine({ placeName, street, streetNumber, floor, postalCode }
 export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): DeliveryDraft['kind'] =>
   cart === 'clean' ? 'cemetery' : kind;
 
-/** The body of `POST /Checkout`: only the fields for this cart and kind of place. */
-export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
+/**
+ * Whether a cleaning may be moved to a near day: as the customer decided, otherwise for plans of several months, because
+ * most of their visits are far away.
+ */
+export const isFlexible = (delivery: Pick<DeliveryDraft, 'isFlexible'>, months: number): boolean =>
+  delivery.isFlexible ?? months > 1;
+
+/** The body of `POST /Checkout`: only the fields for this cart and kind of place. `months` is the length of its plan. */
+export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; months: number; language: Language }) {
   const { delivery, contact, invoice, consents, samePartner } = draft;
   return {
     delivery: {
       date: delivery.date,
       ...placeOf({ ...delivery, kind: kindFor(about.cart, delivery) }),
       ...(about.cart === 'flower' && { hour: delivery.hour }),
-      ...(about.cart === 'clean' && delivery.isFlexible === true && { flexibleDays: maximumFlexibleDays }),
+      ...(about.cart === 'clean' && isFlexible(delivery, about.months) && { flexibleDays: maximumFlexibleDays }),
     },
     contact: { name: contact.name.trim(), phone: contact.phone.trim() },
     ...(about.cart === 'flower' && { ...instructionsOf(delivery), items: ribbonsOf(delivery) }),

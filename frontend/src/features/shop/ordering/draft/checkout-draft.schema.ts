@@ -42,7 +42,7 @@ export const deliveryDraftSchema = z.object({
   venueName: z.string().default(''),
   date: z.string(),
   hour: z.string(),
-  /** Whether a cleaning may be moved to a near day; undefined until the customer has seen the question. */
+  /** Whether a cleaning may be moved to a near day; undefined until the customer decides. */
   isFlexible: z.boolean().optional(),
   message: z.string(),
   /** The words on ribbons, by product id. */

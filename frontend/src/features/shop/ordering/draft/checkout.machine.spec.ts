@@ -39,6 +39,7 @@ const inputsOf = (changes: Partial<CheckoutInputs> = {}): CheckoutInputs => ({
   stamp: 'two wreaths',
   isSignedIn: true,
   language: 'pt',
+  months: 1,
   ...changes,
 });
 

@@ -23,6 +23,8 @@ export interface CheckoutInputs extends CheckoutFacts {
   /** Identifies the content of the cart. */
   stamp: string;
   language: Language;
+  /** The length of the plan in the cart, in months; 1 without one. */
+  months: number;
   /** Whether a single step is open for a correction; its next button returns to the review. */
   isFixing: boolean;
 }
@@ -325,6 +327,10 @@ function addressToFix(refusal: CheckoutRefusal | undefined): StepAddress {
 }
 
 const requestFrom = ({ inputs, orderAgain }: Extract<CheckoutEvent, { type: 'place' }>): PlaceAttempt['request'] => ({
-  ...requestOf(inputs.draft, { cart: inputs.cart ?? 'flower', language: inputs.language }),
+  ...requestOf(inputs.draft, {
+    cart: inputs.cart ?? 'flower',
+    months: inputs.months,
+    language: inputs.language,
+  }),
   ...(orderAgain === true && { orderAgain }),
 });
