@@ -214,6 +214,7 @@ const fulfilment: Rules = {
 
 const subscriptions: Rules = {
   'GET /Subscription': loggedIn,
+  'GET /Subscription/running': admin,
   'GET /Subscription/{id}': loggedIn,
   'POST /Subscription/{id}/pause': loggedIn,
   'POST /Subscription/{id}/resume': loggedIn,

@@ -21,6 +21,13 @@ export const subscriptionQuerySchema = pageQuerySchema.extend({
 export type SubscriptionQuery = z.infer<typeof subscriptionQuerySchema>;
 
 /**
+ * `GET /Subscription/running`, for admins: how many subscriptions of each of the catalogue's plans are neither completed
+ * nor cancelled; plans without any are left out.
+ */
+export const runningPlansSchema = z.object({ planId: uuidSchema, count: z.int().min(1) });
+export type RunningPlans = z.infer<typeof runningPlansSchema>;
+
+/**
  * One visit of a plan. `date` is its day in the plan; it changes when the customer moves the visit or a pause ends.
  * `serviceId` and `scheduledDate` are set from the moment the visit is a service: a rescheduling of the service changes
  * `scheduledDate`, but not `date`. `label` is the service's label; `unknown` while the visit is not a service.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import type { CancelledOrder } from '@perpetua/contracts/ordering.contract';
+import type { RunningPlans } from '@perpetua/contracts/subscriptions.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Order, type Person, PLACES, World } from '../support/fixtures/world.js';
 
@@ -74,6 +75,11 @@ describe('a plan that was bought', () => {
     const of = async (person: Person, query: string) =>
       (await person.ok<Subscription[]>('GET', `/Subscription?${query}`)).map(({ id }) => id);
     expect(await of(admin, `plan=${plan.id}&open=true`)).toContain(order.subscriptionId);
+    const running = await admin.ok<RunningPlans[]>('GET', '/Subscription/running');
+    expect(running.find(({ planId }) => planId === plan.id)?.count).toBe(
+      (await of(admin, `plan=${plan.id}&open=true&pageSize=100`)).length,
+    );
+    expect((await stranger.call('GET', '/Subscription/running')).status).toBe(403);
     expect(await of(admin, `plan=${newId()}`)).toEqual([]);
     expect(await of(stranger, `plan=${plan.id}`)).toEqual([]);
     expect((await admin.call('GET', '/Subscription?plan=annual')).status).toBe(400);

@@ -5,6 +5,8 @@ import {
   occurrenceNumberSchema,
   type PauseRequest,
   pauseRequestSchema,
+  type RunningPlans,
+  runningPlansSchema,
   type SubscriptionAnswer,
   type SubscriptionQuery,
   subscriptionQuerySchema,
@@ -68,6 +70,12 @@ export class SubscriptionController {
       query,
     );
     return pageOf(await this.responses(rows, user), total);
+  }
+
+  @Get('running')
+  @Answers(runningPlansSchema, { list: 'whole', summary: 'Counts the running subscriptions of each plan' })
+  running(): Promise<RunningPlans[]> {
+    return this.subscriptions.countRunning();
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { subscriptionLifecycle, type SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Translations } from '@perpetua/contracts/languages';
-import type { SubscriptionQuery } from '@perpetua/contracts/subscriptions.contract';
+import type { RunningPlans, SubscriptionQuery } from '@perpetua/contracts/subscriptions.contract';
 import type { DeliveryFacts } from '../ordering/index.js';
 import { type Condition, given, narrowedBy } from '../platform/database/conditions.js';
 import { Database } from '../platform/database/database.js';
@@ -105,6 +105,16 @@ export class SubscriptionRows {
       values: [cemeteryId, RUNNING_STATUSES],
     });
     return row?.running ?? 0;
+  }
+
+  /** Counts the plans that are neither completed nor cancelled, by the plan of the catalogue. */
+  countRunning(): Promise<RunningPlans[]> {
+    return this.database.query<RunningPlans & Record<string, unknown>>({
+      name: 'subscriptions.running-by-plan',
+      text: `SELECT plan_id AS "planId", count(*)::int AS count FROM subscriptions.subscriptions
+        WHERE status = ANY($1::text[]) GROUP BY plan_id ORDER BY plan_id`,
+      values: [RUNNING_STATUSES],
+    });
   }
 
   /** The plans for a grave that are neither completed nor cancelled, in no particular order. */

@@ -312,6 +312,10 @@ export const fulfilmentExamples: Examples = {
 /** Subscriptions: a customer's plans and their visits. */
 export const subscriptionExamples: Examples = {
   'GET /Subscription': async (stage) => ({ as: (await stage.subscription()).person, query: { page: 1 } }),
+  'GET /Subscription/running': async (stage) => {
+    await stage.subscription();
+    return { as: await stage.admin };
+  },
   'GET /Subscription/{id}': async (stage) => {
     const { person, id } = await stage.subscription();
     return { as: person, path: { id } };

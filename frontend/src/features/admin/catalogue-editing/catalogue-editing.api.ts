@@ -9,6 +9,7 @@ import type {
   ServicePlan,
 } from '@perpetua/contracts/catalogue.contract';
 import { type BatchOutcome, maximumBatch } from '@perpetua/contracts/http.contract';
+import type { RunningPlans } from '@perpetua/contracts/subscriptions.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../../lib/api-client';
 import { preparePhoto } from '../../../lib/photo-preparation';
@@ -148,11 +149,10 @@ export function useWithdrawPlan(id: string) {
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/ServicePlan/${id}`), onSuccess: refresh });
 }
 
-/** How many subscriptions of a plan are neither completed nor cancelled. */
+/** How many subscriptions of a plan are neither completed nor cancelled; the cards of all plans share one request. */
 export const useRunningCount = (planId: string) =>
   useQuery({
-    queryKey: ['subscription', 'running', planId],
-    queryFn: ({ signal }) =>
-      getPage<unknown>('/Subscription', { query: { plan: planId, open: 'true', pageSize: 1 }, signal }),
-    select: ({ total }) => total,
+    queryKey: ['subscription', 'running'],
+    queryFn: ({ signal }) => get<RunningPlans[]>('/Subscription/running', { signal }),
+    select: (running) => running.find((plan) => plan.planId === planId)?.count ?? 0,
   });

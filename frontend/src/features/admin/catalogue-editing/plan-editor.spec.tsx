@@ -31,6 +31,18 @@ describe('the plans on sale', () => {
     );
   });
 
+  it('say how many customers have each of them, from one answer', async () => {
+    const running = [{ planId: yearly.servicesPlansID, count: 2 }];
+    const sent = server({ 'GET /Subscription/running': () => running });
+    renderPart(<PlanCards plans={[quarterly, yearly]} />);
+    expect(await screen.findByRole('link', { name: /^2 / })).toHaveAttribute(
+      'href',
+      `/subscriptions?plan=${yearly.servicesPlansID}&open=true`,
+    );
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Ninguém o tem de momento');
+    expect(sent.map(({ path }) => path)).toEqual(['/Subscription/running']);
+  });
+
   it('can be extended by a plan with a length that no plan has yet; the plan is named after its length unless a name is typed', async () => {
     const sent = server({ 'POST /ServicePlan': () => planOf(6, 20) });
     const { user, router } = renderPart(<PlanCreator plans={[quarterly, yearly]} />);
