@@ -112,6 +112,7 @@ describe('flowers near a florist who accepts in advance', () => {
     const dialog = page.getByRole('dialog', { name: t('fulfilment:handBack.title') });
     await hands.write(dialog.getByRole('textbox', { name: t('fulfilment:withdraw.reason') }), 'Não tenho lírios');
     await hands.press(dialog.getByRole('button', { name: t('fulfilment:handBack.confirm') }));
+    await seesToast(ahead, t('fulfilment:called.withdraw'));
     await main.getByRole('heading', { name: t('fulfilment:lost.title') }).waitFor();
     expect(who.complaints).toEqual([]);
   });

@@ -182,7 +182,7 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     expect(await dialog.findByText('Escreva o motivo.')).toBeVisible();
     await user.type(dialog.getByRole('textbox'), 'Carrinha avariada');
     await user.click(dialog.getByRole('button', { name: 'Sim, desistir' }));
-    expect(await screen.findByText(/Desistiu do serviço/)).toBeVisible();
+    expect(await screen.findByText(/O serviço já não lhe está atribuído/)).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([
       { reason: 'Carrinha avariada', doneAt: expect.stringMatching(/Z$/) },
     ]);
@@ -198,7 +198,7 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), 'Sem lírios');
     await user.click(dialog.getByRole('button', { name: 'Sim, devolver' }));
-    expect(await screen.findByText(/Desistiu do serviço/)).toBeVisible();
+    expect(await screen.findByText(/O serviço já não lhe está atribuído/)).toBeVisible();
     expect(posts(sent)).toHaveLength(1);
     unmount();
     renderPart(<WorkPanelOf service={aService({ ...held, acceptedInAdvance: { handBackUntil: instantIn(-1) } })} />);
