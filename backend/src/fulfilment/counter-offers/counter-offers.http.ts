@@ -105,11 +105,9 @@ export class AcceptHourHandler implements ICommandHandler<AcceptHour> {
     if (row?.customer_id !== meta.actor.id || open?.hour === undefined)
       return this.runner.run(serviceAggregate, command);
     if (Date.parse(open.expiresAt) > this.clock.now().getTime()) await this.dates.requirePartnersHour(row, open.hour);
-    // The partner may have taken the day off, or changed the hours, since the hour was proposed.
-    const moment = { date: row.scheduled_date, hour: open.hour };
-    if (await this.reaches.excludes(open.partnerId, moment)) throw offerClosed('withdrawn');
+    const isAbsent = await this.reaches.isAbsent(open.partnerId, row.scheduled_date);
     const reach = await this.reaches.of(open.partnerId, row.service_id);
-    return this.runner.run(serviceAggregate, new AcceptHour({ ...payload, reach }, meta), {
+    return this.runner.run(serviceAggregate, new AcceptHour({ ...payload, reach, isAbsent }, meta), {
       guards: [suspensionGuard(open.partnerId)],
     });
   }

@@ -231,6 +231,13 @@ describe('the customer’s choice of another hour', () => {
     given(proposed).when(command, at).thenThrows(closed('withdrawn'));
   });
 
+  it('is refused when the partner has taken the day off, and a repeat of an earlier choice is not', () => {
+    const onDayOff = new AcceptHour({ serviceId, ...anasOffer, isAbsent: true }, by(actors.customer));
+    given(proposed).when(onDayOff, at).thenThrows(closed('withdrawn'));
+    const chosen = [...proposed, ...given(proposed).when(choose(), at).events];
+    given(chosen).when(onDayOff, at).then([]);
+  });
+
   it('is made only by the customer', () => {
     const stranger = { id: id(50), role: 'customer' } as const;
     const choice = { serviceId, offerId: anasOffer.offerId };

@@ -48,6 +48,8 @@ export class AcceptHour extends DomainCommand<
     readonly hour?: string | undefined;
     /** Where the partner of the offer stands now; absent if it is unknown. Set by the handler. */
     readonly reach?: PartnerReach | undefined;
+    /** Whether that partner has taken the day off, perhaps since the hour was proposed. Set by the handler. */
+    readonly isAbsent?: boolean;
   }
 > {
   readonly type = 'AcceptHour';
@@ -85,7 +87,7 @@ const counterOffer = (
  * Throws if the offer is over, or the partner has proposed yet another hour; a repeat changes nothing.
  */
 const acceptHour = (
-  { offerId, hour: seen, reach }: AcceptHour['payload'],
+  { offerId, hour: seen, reach, isAbsent = false }: AcceptHour['payload'],
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
@@ -93,6 +95,8 @@ const acceptHour = (
   if (wasChosen(service, offerId, seen)) return [];
   const open = requireProposal(service, offerId, now);
   if (isOutOfReach(open, reach) && !isPinCorrected(open, reach)) throw offerClosed('withdrawn');
+  // An admin may ask an absent partner.
+  if (isAbsent && open.by !== 'admin') throw offerClosed('withdrawn');
   if (seen !== undefined && seen !== open.hour) throw roundOver();
   requirePermitted(service, 'OfferAccepted', actor.role);
   const { partnerId, hour } = open;

@@ -30,14 +30,18 @@ export const withdrawDistantOffer = (
 };
 
 /** Why a partner does not work at a moment, as a code that the audit translates; null if the partner does. */
-const untimelyBecause = ({ absences, workingHours }: WorkTimes, moment: WorkMoment): string | null => {
+const untimelyBecause = (
+  { absences, workingHours }: WorkTimes,
+  moment: WorkMoment,
+  proposed: string | undefined,
+): string | null => {
   if (isAbsentOn(absences, moment.date)) return 'partner_absent';
-  return isWithinHours(workingHours, moment) ? null : 'partner_hours';
+  return proposed !== undefined || isWithinHours(workingHours, moment) ? null : 'partner_hours';
 };
 
 /**
  * Withdraws the open offer of a partner who does not work then, unless an admin made it. An hour that the partner has
- * proposed counts instead of the one of the service.
+ * proposed fits, inside the usual hours or not.
  */
 export const withdrawUntimelyOffer = (
   { partnerId, ...times }: WithdrawUntimelyOffer['payload'],
@@ -47,7 +51,7 @@ export const withdrawUntimelyOffer = (
   const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
   if (open === undefined || open.by === 'admin') return [];
   const { scheduledDate: date, scheduledHour } = timesOf(service);
-  const because = untimelyBecause(times, { date, hour: open.hour ?? scheduledHour });
+  const because = untimelyBecause(times, { date, hour: scheduledHour }, open.hour);
   if (because === null) return [];
   requirePermitted(service, 'OfferWithdrawn', actor.role);
   return withdrawing(service, open, because, now);

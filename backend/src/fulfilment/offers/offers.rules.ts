@@ -137,7 +137,7 @@ const makeOffer = (
     round,
     considered,
     ...(route && { route }),
-    ...(service.plannedPartnerId === partnerId && { season: 'all_saints' as const }),
+    ...(by === 'system' && service.plannedPartnerId === partnerId && { season: 'all_saints' as const }),
     by,
     reason: reason ?? null,
   };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { isAbsentOn } from '@perpetua/contracts/absent-days';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
-import { type WorkMoment, worksAt } from '@perpetua/contracts/working-hours';
 import { ListPartnersByIds, type PartnerCard } from '../../partners/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
@@ -35,10 +35,10 @@ export class PartnerReaches {
     return { distanceKm: greatCircleKm(place, { lat, lng }), radiusKm };
   }
 
-  /** Whether a day off or the hours of the partner exclude a local moment. */
-  async excludes(partnerId: string, moment: WorkMoment): Promise<boolean> {
+  /** Whether the partner has a local day off, YYYY-MM-DD. */
+  async isAbsent(partnerId: string, date: string): Promise<boolean> {
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
-    return partner !== undefined && !worksAt(partner, moment);
+    return partner !== undefined && isAbsentOn(partner.absences, date);
   }
 }
 
