@@ -62,11 +62,11 @@ describe('the cleanings before All Saints', () => {
       const visit = await world.paidPlan(customer, { date: `${year}-10-20` });
 
       // Matching of a plan’s visit begins 14 days before it, of a single cleaning 7.
-      await world.advanceTo(`${year}-10-05`, '06:01');
+      await world.advanceTo(`${year}-10-05`, '07:46');
       await look();
       expect(await sooner.customer.service(sooner.serviceId)).toMatchObject({ status: 'scheduled' });
 
-      await world.advanceTo(`${year}-10-06`, '06:01');
+      await world.advanceTo(`${year}-10-06`, '07:46');
       await look();
       const offers = [
         await world.offerTo(cleaner, sooner.serviceId),
@@ -85,7 +85,7 @@ describe('the cleanings before All Saints', () => {
       expect(made?.sentence).toContain('Todos os Santos');
 
       // The next morning finds nothing that was planned already.
-      await world.advanceTo(`${year}-10-07`, '06:01');
+      await world.advanceTo(`${year}-10-07`, '07:46');
       await look();
       const again = await eventsOf(later.serviceId);
       expect(again.filter(({ type }) => type === 'MatchingStarted')).toHaveLength(1);

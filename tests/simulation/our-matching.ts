@@ -21,7 +21,7 @@ import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { DayTravel } from '../../backend/src/matching/day-travel.service.js';
 import { EstimatedTravelTime } from '../../backend/src/matching/travel-time.service.js';
 import { PlanSeasonJob } from '../../backend/src/matching/season/plan-season.job.js';
-import { seasonMorning } from '../../backend/src/matching/season/season-days.policy.js';
+import { PLANNED_FROM, seasonMorning } from '../../backend/src/matching/season/season-days.policy.js';
 import { SeasonProblems } from '../../backend/src/matching/season/season-problem.service.js';
 import type { SeasonSolver } from '../../backend/src/matching/season/season-solver.service.js';
 import { solved } from '../../backend/src/matching/season/season-worker.js';
@@ -88,10 +88,10 @@ class Matching {
   /** The mornings on which the cleanings before All Saints are planned. */
   private enterMornings(): void {
     for (let index = 0; index < 366; index += 1) {
-      const morning = seasonMorning(localInstant(daysLater(FIRST_DAY, index), '06:00', 'Europe/Lisbon'));
+      const morning = seasonMorning(localInstant(daysLater(FIRST_DAY, index), PLANNED_FROM, 'Europe/Lisbon'));
       if (morning === null) continue;
       const data = { day: morning.today };
-      this.operations.agenda.enter(localInstant(data.day, '06:00', 'Europe/Lisbon').getTime(), () =>
+      this.operations.agenda.enter(localInstant(data.day, PLANNED_FROM, 'Europe/Lisbon').getTime(), () =>
         this.season.process({ data }),
       );
     }

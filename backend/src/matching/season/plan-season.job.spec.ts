@@ -9,7 +9,7 @@ import type { SeasonProblems } from './season-problem.service.js';
 import type { SeasonSolver } from './season-solver.service.js';
 import { solved } from './season-worker.js';
 
-const [day, now] = ['2027-10-03', '2027-10-03T05:00:10Z'];
+const [day, now] = ['2027-10-03', '2027-10-03T06:45:10Z'];
 const date = '2027-10-20';
 const visit = (serviceId: string, matchFrom = '2027-10-03T07:00:00.000Z'): VisitToPlan => {
   return { serviceId, orderId: 'o', cemeteryId: 'c', date, days: [date], matchFrom };
@@ -49,7 +49,7 @@ const morning = (world: World = {}) => {
     { execute } as unknown as CommandBus,
     { now: () => new Date(world.now ?? now) } as Clock,
   );
-  return { sent, run: () => job.process({ data: { day } }) };
+  return { sent, job, run: () => job.process({ data: { day } }) };
 };
 
 const services = (sent: readonly JoinRoute[]) => sent.map(({ payload }) => payload.serviceId);
@@ -92,6 +92,13 @@ describe('the job that plans a season', () => {
     expect(services(sent)).toEqual(['one', 'other']);
   });
 
+  it('leaves the rest to another attempt when the process stops', async () => {
+    const { sent, job, run } = morning();
+    job.onModuleDestroy();
+    await expect(run()).rejects.toThrow('the process stops');
+    expect(sent).toEqual([]);
+  });
+
   it.each(['Time limit reached', 'Infeasible', 'Unknown'])(
     'leaves all to the ordinary matching when the solver says “%s”, whatever numbers come with it',
     async (status) => {
@@ -116,7 +123,7 @@ describe('the job that plans a season', () => {
   });
 
   it('does nothing on another day than its own', async () => {
-    const { sent, run } = morning({ now: '2027-10-04T05:00:10Z' });
+    const { sent, run } = morning({ now: '2027-10-04T06:45:10Z' });
     await run();
     expect(sent).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger } from '@nestjs/common';
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import { JoinRoute } from '../../fulfilment/index.js';
@@ -33,8 +33,9 @@ interface SeasonData {
  * is not planned again, so that a job that is repeated, or was killed half way, goes on with the rest.
  */
 @Processor('season', workerOptions(1))
-export class PlanSeasonJob extends WorkerHost {
+export class PlanSeasonJob extends WorkerHost implements OnModuleDestroy {
   private readonly logger = new Logger(PlanSeasonJob.name);
+  private isStopping = false;
 
   constructor(
     private readonly problems: SeasonProblems,
@@ -45,6 +46,10 @@ export class PlanSeasonJob extends WorkerHost {
     super();
   }
 
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
+
   /** A job that comes a day late does nothing: each morning has its own. */
   override async process({ data }: Pick<Job<SeasonData>, 'data'>): Promise<void> {
     const morning = seasonMorning(this.clock.now());
@@ -53,6 +58,8 @@ export class PlanSeasonJob extends WorkerHost {
     if (problem === null) return;
     let { room } = problem;
     for (const part of partsOf(problem)) {
+      // A process that stops waits for its jobs; the next attempt goes on with the rest.
+      if (this.isStopping) throw new Error('the process stops');
       const plan = await this.planned({ ...problem, room }, part);
       room = roomAfter(room, plan);
       for (const visit of beginningBefore(plan, morning.next)) await this.carryOut(visit, data.day);

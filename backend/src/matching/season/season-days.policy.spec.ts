@@ -4,12 +4,12 @@ import { seasonMorning } from './season-days.policy.js';
 const at = (instant: string) => seasonMorning(new Date(instant));
 
 describe('the plan for All Saints', () => {
-  it('is made every day of October until the 28th, from six in the morning in Lisbon', () => {
+  it('is made every day of October until the 28th, from a quarter to eight in Lisbon', () => {
     const days = { from: '2027-10-15', to: '2027-10-28' };
-    expect(at('2027-10-01T04:59:59Z')).toBeNull();
-    expect(at('2027-10-01T05:00:00Z')).toEqual({
+    expect(at('2027-10-01T06:44:59Z')).toBeNull();
+    expect(at('2027-10-01T06:45:00Z')).toEqual({
       today: '2027-10-01',
-      next: new Date('2027-10-02T05:00:00Z'),
+      next: new Date('2027-10-02T06:45:00Z'),
       ...days,
     });
     expect(at('2027-10-28T22:59:59Z')).toMatchObject({ today: '2027-10-28', ...days });

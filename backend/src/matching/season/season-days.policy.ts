@@ -11,10 +11,11 @@ export interface SeasonMorning {
 
 /** Mornings are those of mainland Portugal. */
 const ZONE = 'Europe/Lisbon';
-const PLANNED_FROM = '06:00';
+/** Before matching begins for the day at 08:00, and not so early that its offers wake anybody. */
+export const PLANNED_FROM = '07:45';
 
 /**
- * The plan for All Saints that is due at an instant: every day from 1 to 28 October from 06:00 on, for the cleanings of
+ * The plan for All Saints that is due at an instant: every day from 1 to 28 October from 07:45 on, for the cleanings of
  * 15 to 28 October; null at any other time.
  */
 export const seasonMorning = (now: Date): SeasonMorning | null => {
