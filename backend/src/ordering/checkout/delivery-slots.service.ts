@@ -112,9 +112,9 @@ export class DeliverySlots {
   }
 
   /**
-   * The number of partners with capacity, by date and hour: approved partners whose own radius includes the place. The
-   * nearest partners are read first, and reading stops as soon as every day of the range, and every hour that is possible
-   * otherwise, has a partner, so the number is a lower bound.
+   * The number of partners with capacity, by date, and 1 for an hour at which any of them delivers: approved partners
+   * whose own radius includes the place. The nearest partners are read first, and reading stops as soon as every day of
+   * the range, and every hour that is possible otherwise, has a partner, so the number is a lower bound.
    */
   private async partnersOn(
     { near: { lat, lng }, ...place }: SlotPlace & { readonly near: Location },
@@ -128,9 +128,8 @@ export class DeliverySlots {
       hours: place.kind === 'flower' ? slotHours.filter((hour) => possible.reasonAt({ date, hour }) === null) : [],
     }));
     const counts = new Map<string, number>();
-    const countOf = (date: string, hour: string | null): number => counts.get(`${date} ${hour}`) ?? 0;
-    const add = (date: string, hour: string | null, count: number): unknown =>
-      counts.set(`${date} ${hour}`, countOf(date, hour) + count);
+    const keyOf = (date: string, hour: string | null): string => `${date} ${hour}`;
+    const countOf = (date: string, hour: string | null): number => counts.get(keyOf(date, hour)) ?? 0;
     for (let skip = 0; ; skip += MAX_PARTNERS_PER_BATCH) {
       const near = await this.queries.execute(
         new ListNearestPartners({ type, lat, lng, limit: MAX_PARTNERS_PER_BATCH, skip }),
@@ -142,9 +141,11 @@ export class DeliverySlots {
       const hasRoom = await this.roomOf(inReach, { from, to });
       for (const { date, hours } of days) {
         const free = inReach.filter((partner) => hasRoom(partner, date));
-        add(date, null, free.length);
+        counts.set(keyOf(date, null), countOf(date, null) + free.length);
         for (const hour of hours) {
-          add(date, hour, free.filter(({ workingHours }) => isWithinHours(workingHours, { date, hour })).length);
+          if (countOf(date, hour) > 0) continue;
+          if (free.some(({ workingHours }) => isWithinHours(workingHours, { date, hour })))
+            counts.set(keyOf(date, hour), 1);
         }
       }
       const isComplete = days.every(({ date, hours }) => [null, ...hours].every((hour) => countOf(date, hour) > 0));
