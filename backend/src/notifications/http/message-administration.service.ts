@@ -30,17 +30,23 @@ export class MessageAdministration implements OnModuleInit {
   }
 
   /**
-   * Makes a message due now that was given up. When it is due, it is withheld if it is no news any more.
+   * Makes a message due now that was given up. When it is due, it is withheld if it is no news any more. A repeat, while
+   * the message waits, changes nothing.
    * @throws DomainError 404, 409 `message_not_retryable`, 409 `message_may_repeat`
    */
   async retry(id: string, { mayRepeat }: RetryMessage, meta: CommandMeta): Promise<MessageEntry> {
     const known = await this.store.find(id);
     if (known === undefined) throw messageNotFound();
+    if (known.status === 'queued') return this.entryOf(known);
     if (known.status !== 'failed') throw messageNotRetryable();
     if (known.mayBeTaken && !mayRepeat) throw messageMayRepeat();
     await this.acts.record(meta, 'retry_messages', { message: id });
-    const row = await this.store.retry(id, mayRepeat);
-    if (row === undefined) throw messageNotRetryable();
+    const row = (await this.store.retry(id, mayRepeat)) ?? (await this.store.find(id));
+    if (row?.status !== 'queued') throw messageNotRetryable();
+    return this.entryOf(row);
+  }
+
+  private async entryOf(row: MessageRow): Promise<MessageEntry> {
     const [entry] = await this.entriesOf([row]);
     if (entry === undefined) throw messageNotFound();
     return entry;
