@@ -1,4 +1,5 @@
 import { maximumFlexibleDays } from '@perpetua/contracts/delivery-rules';
+import type { DeadlineWindows } from '../../backend/src/config/deadline-windows.js';
 import {
   type CemeteryVisit,
   GetServiceForMatching,
@@ -15,6 +16,7 @@ import {
 } from '../../backend/src/fulfilment/index.js';
 import { ListOrderSummaries } from '../../backend/src/ordering/index.js';
 import { nextRoundOf, openOffersOf, type ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
+import { isUrgentAt } from '../../backend/src/fulfilment/offers/offer-window.policy.js';
 import { isForMorningAfterNight } from '../../backend/src/fulfilment/offers/standing-acceptance.policy.js';
 import { matchFrom } from '../../backend/src/fulfilment/policies/deadlines.policy.js';
 import { flexibleWindow } from '../../backend/src/fulfilment/routes/flexible-days.policy.js';
@@ -86,6 +88,8 @@ export class MatchingAnswers {
     private readonly operations: Operations,
     private readonly cases: ReadonlyMap<string, Case>,
     private readonly hasRoutes: boolean,
+    /** The deadlines by which a service is urgent; null if nobody is asked beside another. */
+    private readonly windows: DeadlineWindows | null,
   ) {}
 
   /** Makes a service known to the others of its cemetery. */
@@ -143,6 +147,7 @@ export class MatchingAnswers {
     if (one === undefined || one.state.status === 'none') return null;
     const { visit, state } = one;
     const { orderId, subscriptionId, type, scheduledHour, timeZone } = visit;
+    const now = new Date(this.operations.agenda.now);
     return {
       serviceId,
       orderId,
@@ -155,9 +160,9 @@ export class MatchingAnswers {
       scheduledHour,
       timeZone,
       amountToReceiveCents: state.agreed.amountToReceiveCents,
-      isForMorningAfterNight: isForMorningAfterNight(visit, new Date(this.operations.agenda.now)),
-      // The figures of the documents are those of staggered offers at any time.
-      isUrgent: false,
+      isForMorningAfterNight: isForMorningAfterNight(visit, now),
+      isUrgent:
+        this.windows !== null && isUrgentAt(timesOf({ ...visit, scheduledDate: dateOf(one) }), now, this.windows),
       canBeAcceptedInAdvance: true,
       status: state.status,
       round: nextRoundOf(state),

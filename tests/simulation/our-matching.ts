@@ -64,10 +64,10 @@ class Matching {
   constructor(
     year: CountryYear,
     private readonly windows: DeadlineWindows,
-    private readonly has: { readonly routes: boolean; readonly season?: boolean },
+    private readonly has: { readonly routes: boolean; readonly season?: boolean; readonly single?: boolean },
   ) {
     this.operations = new Operations(year);
-    this.answers = new MatchingAnswers(this.operations, this.cases, has.routes);
+    this.answers = new MatchingAnswers(this.operations, this.cases, has.routes, has.single === true ? null : windows);
     const queries = { execute: async (query: object) => this.answers.to(query) } as unknown as QueryBus;
     const commands = { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus;
     const travel = new DayTravel(queries, new EstimatedTravelTime({ travelSpeedKmh: 40 }));
@@ -314,5 +314,5 @@ export const oneByOne = (year: CountryYear): Promise<Course> =>
   new Matching(
     year,
     { ...defaultWindows, stagger: NEVER, staggerUrgent: NEVER, staggerOccurrence: NEVER },
-    { routes: false },
+    { routes: false, single: true },
   ).run();
