@@ -85,7 +85,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis 
     await answeredSoon(async () => {
       const queues = await admin.ok<{ data: QueueStatus[] } | QueueStatus[]>('GET', '/Admin/queues');
       const rows = Array.isArray(queues) ? queues : queues.data;
-      expect(rows).toHaveLength(3);
+      expect(rows).toHaveLength(4);
       for (const queue of rows) expect(queue).toMatchObject({ available: false, waiting: null, failed: null });
     });
     await answeredSoon(async () => {
