@@ -23,7 +23,6 @@ import { ServiceRows } from '../reading/service.reader.js';
 import { ServiceScreens } from '../reading/services.http.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
-import { offerClosed } from '../offers/offers.rules.js';
 import { AcceptHour, CounterOffer } from './counter-offers.js';
 
 /** A partner answers an offer of flowers with another hour of the day, which the customer may choose (ADR 0101). */

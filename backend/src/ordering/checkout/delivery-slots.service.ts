@@ -142,11 +142,10 @@ export class DeliverySlots {
       for (const { date, hours } of days) {
         const free = inReach.filter((partner) => hasRoom(partner, date));
         counts.set(keyOf(date, null), countOf(date, null) + free.length);
-        for (const hour of hours) {
-          if (countOf(date, hour) > 0) continue;
-          if (free.some(({ workingHours }) => isWithinHours(workingHours, { date, hour })))
-            counts.set(keyOf(date, hour), 1);
-        }
+        const delivers = (hour: string): boolean =>
+          free.some(({ workingHours }) => isWithinHours(workingHours, { date, hour }));
+        const found = hours.filter((hour) => countOf(date, hour) === 0 && delivers(hour));
+        for (const hour of found) counts.set(keyOf(date, hour), 1);
       }
       const isComplete = days.every(({ date, hours }) => [null, ...hours].every((hour) => countOf(date, hour) > 0));
       if (near.length < MAX_PARTNERS_PER_BATCH || isComplete) break;
