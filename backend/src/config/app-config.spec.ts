@@ -1,29 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, type Environment, loadConfig } from './app-config.js';
-
-const jwtSecret = 'k3mZ0pQx7Rj1Nw5Tb8Yc2Vd6Hf4Lg9Sa';
-const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_n7Vq2Xe9Lw4Rt8Ya1Mz6Kd' };
-
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'perpetua-config-'));
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-const load = (env: Environment) => loadConfig({ JWT_SECRET: jwtSecret, ...env }, { root });
-
-const problemsOf = (env: Environment): readonly string[] => {
-  try {
-    load(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-};
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from './app-config.js';
+import { load, problemsOf, root, stripe } from './app-config.testing.js';
 
 describe('the configuration', () => {
   it('has a default for every setting', () => {

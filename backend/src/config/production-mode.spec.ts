@@ -1,31 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, type Environment, loadConfig } from './app-config.js';
+import { describe, expect, it } from '@jest/globals';
+import { load, problemsOf, stripe } from './app-config.testing.js';
 import { assertRedisPolicy } from './redis-eviction.js';
-
-const jwtSecret = 'k3mZ0pQx7Rj1Nw5Tb8Yc2Vd6Hf4Lg9Sa';
-const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_n7Vq2Xe9Lw4Rt8Ya1Mz6Kd' };
-
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'perpetua-config-'));
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-const load = (env: Environment) => loadConfig({ JWT_SECRET: jwtSecret, ...env }, { root });
-
-const problemsOf = (env: Environment): readonly string[] => {
-  try {
-    load(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-};
 
 describe('production mode', () => {
   const production = {

@@ -124,7 +124,7 @@ beforeEach(() => {
 });
 
 describe('an urgent round', () => {
-  it('asks everybody at once, the nearest first, each in a round of its own, and explains each offer', async () => {
+  it('asks everybody at once, the nearest first, each in a separate round, and explains each offer', async () => {
     await flowers.run();
     expect(flowers.offers).toMatchObject([
       { partnerId: 'near', round: 1, considered: [{ partnerId: 'near', outcome: 'chosen' }] },
@@ -167,7 +167,7 @@ describe('an urgent round', () => {
     expect(flowers.asked()).not.toContain('far');
   });
 
-  it('passes over whoever is outside the hours or the radius', async () => {
+  it('passes over partners outside their hours or radius', async () => {
     const closed = { opens: '09:00', closes: '12:00' };
     const workingHours = { mon: closed, tue: closed, wed: closed, thu: closed, fri: closed, sat: closed, sun: closed };
     flowers = new Flowers([florist('near', 1, { workingHours }), middle, florist('far', 30)]);

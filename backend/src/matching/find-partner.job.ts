@@ -154,11 +154,10 @@ export class FindPartnerJob extends WorkerHost {
 
   /**
    * Offers the service to the first partner who can be asked: first the partner of a plan's latest completed visit
-   * unless the visit was rated below 3, then the one whom the customer chose, then the one of a season's plan, then those
-   * who are in the cemetery on that day anyway, then all partners by distance, and finally partners who did not answer an
-   * earlier offer. Returns whether an offer was made. Where nobody who is asked could answer in time, those who accept in
-   * advance come before all others.
-   * When the slot is very near, everybody is asked at once, in the same order.
+   * unless the visit was rated below 3, then the one whom the customer chose, then the one of a season's plan,
+   * then those who are in the cemetery on that day anyway, then all partners by distance, and finally partners who did not
+   * answer an earlier offer. Returns whether an offer was made. Where nobody who is asked could answer in time, those who
+   * accept in advance come before all others. When the slot is very near, everybody is asked at once, in the same order.
    */
   private async offered(search: Search): Promise<boolean> {
     const favourites = await this.favourites(search);
@@ -246,9 +245,10 @@ export class FindPartnerJob extends WorkerHost {
     if (now?.status !== 'matching' && now?.status !== 'offered') return true;
     progress.round = now.round;
     const isAsked = now.asked.some(({ partnerId, isAskedNow }) => partnerId === candidate.partnerId && isAskedNow);
-    if (isAsked) progress.hasAsked = true;
-    if (isAsked) round.note(candidate, 'asked_now');
-    else if (candidate.inAdvance !== null && !isOnlyInAdvance) round.note(candidate, 'accepts_in_advance');
+    if (isAsked) {
+      progress.hasAsked = true;
+      round.note(candidate, 'asked_now');
+    } else if (candidate.inAdvance !== null && !isOnlyInAdvance) round.note(candidate, 'accepts_in_advance');
     return false;
   }
 

@@ -1,5 +1,5 @@
 import type { CemeteryVisit, VisitsAround } from '../fulfilment/index.js';
-import { daysBetween, daysLater } from '../platform/clock/local-time.js';
+import { datesOf, daysBetween } from '../platform/clock/local-time.js';
 
 /** A day for a cleaning, local, and the others that move there with it. */
 export interface RouteDay {
@@ -11,11 +11,8 @@ export interface RouteDay {
 /** The days to which a cleaning may be moved, the nearest to its own first, then the earlier; only its own if it may not. */
 const daysOf = ({ scheduledDate, flexible }: CemeteryVisit): readonly string[] => {
   if (flexible === null) return [scheduledDate];
-  const days = Array.from({ length: daysBetween(flexible.from, flexible.to) + 1 }, (_, index) =>
-    daysLater(flexible.from, index),
-  );
   const distance = (day: string) => Math.abs(daysBetween(scheduledDate, day));
-  return days.toSorted((one, other) => distance(one) - distance(other));
+  return datesOf(flexible).toSorted((one, other) => distance(one) - distance(other));
 };
 
 /** Items by how often they occur, the most frequent first; equally frequent ones keep their order. */

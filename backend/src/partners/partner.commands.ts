@@ -46,7 +46,10 @@ export class ChangePartner extends DomainCommand<
 > {
   readonly type = 'ChangePartner';
 
-  /** What depends on where and in which hours a partner works, and on a pause. Accepted work stays until it is handed back. */
+  /**
+   * What depends on where and in which hours a partner works, and on a pause. Accepted work stays until it is handed
+   * back.
+   */
   static readonly dependants = {
     area: {
       openCart: 'follows',

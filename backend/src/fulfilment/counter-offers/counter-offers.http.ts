@@ -33,7 +33,9 @@ export class CounterOffersController {
     private readonly screens: ServiceScreens,
   ) {}
 
-  /** The offer stays open until it expires: the partner may still accept its own hour, or replace the proposed one once. */
+  /**
+   * The offer stays open until it expires: the partner may still accept its own hour, or replace the proposed one once.
+   */
   @Post(':id/counter')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Proposes another hour for an offer' })
@@ -104,9 +106,9 @@ export class AcceptHourHandler implements ICommandHandler<AcceptHour> {
     if (row?.customer_id !== meta.actor.id || open?.hour === undefined)
       return this.runner.run(serviceAggregate, command);
     if (Date.parse(open.expiresAt) > this.clock.now().getTime()) await this.dates.requirePartnersHour(row, open.hour);
-    const isAbsent = await this.reaches.isAbsent(open.partnerId, row.scheduled_date);
-    const reach = await this.reaches.of(open.partnerId, row.service_id);
-    return this.runner.run(serviceAggregate, new AcceptHour({ ...payload, reach, isAbsent }, meta), {
+    const offered = { partnerId: open.partnerId, serviceId: row.service_id };
+    const partner = await this.reaches.onDay(row.scheduled_date, offered);
+    return this.runner.run(serviceAggregate, new AcceptHour({ ...payload, ...partner }, meta), {
       guards: [suspensionGuard(open.partnerId)],
     });
   }

@@ -99,7 +99,7 @@ describe('another hour of a partner', () => {
     expect(staggerOf([...proposed, nobodyElse, countered('17:00')])).toBeUndefined();
   });
 
-  it('is replaced once at most, which the partner is told; the last one again changes nothing', () => {
+  it('is replaced at most once, and the partner is told; repeating the last one changes nothing', () => {
     const replaced = [...proposed, countered('17:00')];
     given(replaced).when(counter('17:00'), at).then([]);
     for (const hour of ['16:00', '18:00', '15:00']) {

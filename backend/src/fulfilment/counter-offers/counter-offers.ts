@@ -59,7 +59,7 @@ export class AcceptHour extends DomainCommand<
 const sameHour = (): DomainError =>
   new DomainError({ code: 'same_hour', message: 'This is the hour of the service. Please accept the offer instead.' });
 
-/** 409: each other hour is told to the customer, so an offer has two of them at most. */
+/** 409: the customer gets a mail for each proposed hour, so an offer has at most two. */
 const hourReplaced = (): DomainError =>
   new DomainError({ code: 'hour_replaced', message: 'The proposed hour was replaced once already, and stays.' });
 

@@ -107,7 +107,8 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
 
 /**
  * Offers the service to a partner, in addition to the offers that are open: when it is time to ask the next partner, and
- * at any time when the slot is so near that everybody is asked. A late or repeated result of matching changes nothing; an admin's offer throws if its round is over or the status does not permit it.
+ * at any time when the slot is so near that everybody is asked. A late or repeated result of matching changes nothing; an
+ * admin's offer throws if its round is over or the status does not permit it.
  */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, route, by, reason, inAdvance }: MakeOffer['payload'],

@@ -66,7 +66,7 @@ describe('offers less than six hours before the slot', () => {
   const inAdvance = (round: number) =>
     new MakeOffer({ ...offer(rui, round).payload, inAdvance: { maxPerDay: 9, maxPerWeek: 9 } }, by(actors.system));
 
-  it('are made beside each other without waiting, one per partner and round', () => {
+  it('are made without waiting for answers, one per partner and round', () => {
     given(flowers).when(offer(rui, 2), early).then([]);
     const [made] = given(flowers).when(offer(rui, 2), urgent).events;
     expect(made).toMatchObject({ type: 'OfferMade', data: { partnerId: rui, round: 2 } });

@@ -35,10 +35,14 @@ export class PartnerReaches {
     return { distanceKm: greatCircleKm(place, { lat, lng }), radiusKm };
   }
 
-  /** Whether the partner has a local day off, YYYY-MM-DD. */
-  async isAbsent(partnerId: string, date: string): Promise<boolean> {
+  /** As {@link of}, and whether the partner has a local day off, YYYY-MM-DD. */
+  async onDay(
+    date: string,
+    { partnerId, serviceId }: { readonly partnerId: string; readonly serviceId: string },
+  ): Promise<{ readonly reach: PartnerReach | undefined; readonly isAbsent: boolean }> {
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
-    return partner !== undefined && isAbsentOn(partner.absences, date);
+    if (partner === undefined) return { reach: undefined, isAbsent: false };
+    return { reach: await this.from(partner, serviceId), isAbsent: isAbsentOn(partner.absences, date) };
   }
 }
 

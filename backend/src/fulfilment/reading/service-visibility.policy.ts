@@ -40,7 +40,8 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
 /**
  * The actions that the lifecycle permits to a viewer now. A partner who is only offered the service may answer the
  * offer while it is open, and do nothing else. The proposer of a date cannot answer the proposal. An early delivery is
- * allowed once, and only for flowers, which also have another hour; a partner may replace it once, and the customer chooses one while a partner proposes it.
+ * allowed once, and only for flowers, which also have another hour; a partner may replace it once, and the customer
+ * chooses one while a partner proposes it.
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'type' | 'early' | 'proposal' | 'offers'>,

@@ -10,8 +10,8 @@ export interface DayWindow {
 
 /**
  * The days to which a cleaning may be moved without asking its customer, who agreed to that; null if it may not, or no
- * longer: somebody has moved it, a season's plan has chosen its day, or a partner was asked for its day. A day after the withdrawal period stays after it,
- * because only the customer can ask for an earlier start (DL 24/2014, art. 15).
+ * longer: somebody has moved it, a season's plan has chosen its day, or a partner was asked for its day. A day after the
+ * withdrawal period stays after it, because only the customer can ask for an earlier start (DL 24/2014, art. 15).
  */
 export const flexibleWindow = ({
   agreed,

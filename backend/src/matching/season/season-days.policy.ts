@@ -1,3 +1,4 @@
+import { mainlandZone } from '@perpetua/contracts/zone-names';
 import { daysLater, localDateOf, localInstant, localTimeOf } from '../../platform/clock/local-time.js';
 
 /** The morning on which a season is planned, and the days of the cleanings that are planned; local dates, YYYY-MM-DD. */
@@ -9,8 +10,6 @@ export interface SeasonMorning {
   readonly to: string;
 }
 
-/** Mornings are those of mainland Portugal. */
-const ZONE = 'Europe/Lisbon';
 /** Before matching begins for the day at 08:00, and not so early that its offers wake anybody. */
 export const PLANNED_FROM = '07:45';
 
@@ -19,9 +18,9 @@ export const PLANNED_FROM = '07:45';
  * 15 to 28 October; null at any other time.
  */
 export const seasonMorning = (now: Date): SeasonMorning | null => {
-  const today = localDateOf(now, ZONE);
+  const today = localDateOf(now, mainlandZone);
   const [year, day] = [today.slice(0, 4), today.slice(5)];
-  if (day < '10-01' || day > '10-28' || localTimeOf(now, ZONE) < PLANNED_FROM) return null;
-  const next = localInstant(daysLater(today, 1), PLANNED_FROM, ZONE);
+  if (day < '10-01' || day > '10-28' || localTimeOf(now, mainlandZone) < PLANNED_FROM) return null;
+  const next = localInstant(daysLater(today, 1), PLANNED_FROM, mainlandZone);
   return { today, next, from: `${year}-10-15`, to: `${year}-10-28` };
 };

@@ -72,7 +72,10 @@ export interface SeasonModel {
   readonly text: string;
   /** `a0`, `a1` …: how many of a group are on a day. */
   readonly choices: readonly { readonly group: Group; readonly date: string }[];
-  /** `z0`, `z1` …: how many a partner cares for in a cemetery on a day; `y0`, `y1` …: whether the partner makes that way. */
+  /**
+   * `z0`, `z1` …: how many a partner cares for in a cemetery on a day; `y0`, `y1` …: whether the partner makes that
+   * way.
+   */
   readonly slots: readonly Slot[];
 }
 
@@ -111,12 +114,13 @@ const slotsOf = (
 const sum = (terms: readonly (readonly [number, string])[]): string =>
   terms.map(([factor, name]) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${name}`).join('\n');
 
-const groupedNames = <Item>(
+/** The names of the variables of items, by a key that several items may have. */
+const groupedNames = <Item, Key>(
   items: readonly Item[],
   name: string,
-  keyOf: (item: Item) => string,
-): Map<string, string[]> => {
-  const names = new Map<string, string[]>();
+  keyOf: (item: Item) => Key,
+): Map<Key, string[]> => {
+  const names = new Map<Key, string[]>();
   items.forEach((item, index) => names.set(keyOf(item), [...(names.get(keyOf(item)) ?? []), `${name}${index}`]));
   return names;
 };
@@ -124,7 +128,7 @@ const groupedNames = <Item>(
 /**
  * The program that gives the cleanings of some cemeteries a day and a partner with the fewest kilometres, a way counted
  * once for all that the partner does there on the day; null if nothing can be planned. Cleanings that are alike are
- * counted, not told apart, so that the program grows with the cemeteries and not with the orders.
+ * counted, so that the program grows with the cemeteries and not with the orders.
  */
 export const modelOf = (problem: SeasonProblem, cemeteries: readonly SeasonCemetery[]): SeasonModel | null => {
   const ids = new Set(cemeteries.map(({ cemeteryId }) => cemeteryId));
@@ -138,8 +142,7 @@ export const modelOf = (problem: SeasonProblem, cemeteries: readonly SeasonCemet
   );
   if (choices.length === 0) return null;
   const ones = (names: readonly string[]) => names.map((name) => [1, name] as const);
-  const ofGroup = new Map<Group, string[]>();
-  choices.forEach(({ group }, index) => ofGroup.set(group, [...(ofGroup.get(group) ?? []), `a${index}`]));
+  const ofGroup = groupedNames(choices, 'a', ({ group }) => group);
   const wanted = groupedNames(choices, 'a', ({ group, date }) => dayKey({ ...group, date }));
   const ofPartner = groupedNames(slots, 'z', ({ partnerId, date }) => roomKey(partnerId, date));
   const newWays = slots.flatMap((slot, index) => (slot.km > 0 ? [{ ...slot, index }] : []));

@@ -7,7 +7,7 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { ListSeasonVisits, type SeasonVisit } from '../../fulfilment/index.js';
 import { ListNearestPartners, ListPartnerDayLoads, type NearPartner } from '../../partners/index.js';
 import { ListCemeteriesByIds } from '../../places/index.js';
-import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
+import { datesOf, daysLater } from '../../platform/clock/local-time.js';
 import type { SeasonMorning } from './season-days.policy.js';
 import { roomKey, type SeasonProblem, type VisitToPlan, wayKey } from './season-plan.policy.js';
 
@@ -19,9 +19,6 @@ interface Days {
   readonly from: string;
   readonly to: string;
 }
-
-const daysOf = ({ from, to }: Days): readonly string[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysLater(from, index));
 
 /** Collects what the plan of a season depends on. */
 @Injectable()
@@ -74,7 +71,7 @@ export class SeasonProblems {
     const loadOf = new Map(loads.map(({ partnerId, date, load }) => [roomKey(partnerId, date), load]));
     return new Map(
       partners.flatMap(({ partnerId, capacity, absences }) =>
-        daysOf(days).map((date) => {
+        datesOf(days).map((date) => {
           const key = roomKey(partnerId, date);
           const most = isAbsentOn(absences, date) ? 0 : capacity[weekdayOf(date)];
           return [key, Math.max(0, most - (loadOf.get(key) ?? 0))] as const;
@@ -95,7 +92,7 @@ const visitsIn = (
     .filter(({ cemeteryId }) => cemeteryId === cemetery.id)
     .map(({ serviceId, orderId, matchFrom, graveId, scheduledDate, flexible }) => {
       const taken = known.filter((other) => other.serviceId !== serviceId && other.graveId === graveId);
-      const days = daysOf(flexible ?? { from: scheduledDate, to: scheduledDate }).filter(
+      const days = datesOf(flexible ?? { from: scheduledDate, to: scheduledDate }).filter(
         (date) => isOpen(date) && (graveId === null || taken.every((other) => other.scheduledDate !== date)),
       );
       return { serviceId, orderId, matchFrom, cemeteryId: cemetery.id, date: scheduledDate, days };

@@ -112,7 +112,10 @@ export class MessageStore {
     return row;
   }
 
-  /** Makes a failed message due, and returns it; undefined if it has not failed, or may have been taken unless that may be repeated. */
+  /**
+   * Makes a failed message due, and returns it; undefined if it has not failed, or may have been taken and must not be
+   * repeated.
+   */
   async retry(id: string, mayRepeat: boolean): Promise<MessageRow | undefined> {
     const query = { name: 'notifications.retry-message', text: RETRY, values: [id, mayRepeat] };
     const [row] = await this.database.query<MessageRow>(query);

@@ -8,7 +8,7 @@ import { isWithinHours, worksAt } from '@perpetua/contracts/working-hours';
 import { ListNearestPartners, type NearPartner, ListPartnerDayLoads } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { badDate, codeOf } from '../../platform/domain/bad-date.js';
-import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
+import { datesOf, daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import { RefusedCheckoutCounts } from './refused-checkouts.service.js';
 import {
   type DeliveryMoment,
@@ -166,9 +166,6 @@ export class DeliverySlots {
       (loadOf.get(`${partner.partnerId} ${date}`) ?? 0) < partner.capacity[weekdayOf(date)];
   }
 }
-
-const datesOf = ({ from, to }: DateRange): string[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => daysLater(from, days));
 
 const closedRange = ({ from, to }: SlotRange, today: string): DateRange => {
   const first = from ?? (to === undefined || to >= today ? today : to);

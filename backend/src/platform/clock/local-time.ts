@@ -30,6 +30,10 @@ export const dateText = (date: Temporal.PlainDate): string => {
 export const daysLater = (date: LocalDate, days: number): string =>
   dateText(Temporal.PlainDate.from(date).add({ days }));
 
+/** The local dates of a range, both ends included (YYYY-MM-DD). */
+export const datesOf = ({ from, to }: { readonly from: string; readonly to: string }): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => daysLater(from, days));
+
 /** The number of days from the earlier to the later date; 0 for the same date. */
 export const daysBetween = (earlierDate: string, laterDate: string): number =>
   Temporal.PlainDate.from(earlierDate).until(laterDate, { largestUnit: 'day' }).days;

@@ -9,7 +9,10 @@ import { longWriteOf, paceOf, paceOfWrite } from './operations.policy';
 import { PaceChip } from './pace-chip';
 import { useOperationNames } from './use-operation-names';
 
-/** The deadlines with the numbers of given-up mails and messages, the writes, and the actions that admins took on this page. */
+/**
+ * The deadlines with the numbers of given-up mails and messages, the writes, and the actions that admins took on this
+ * page.
+ */
 export function SummaryPanels({ summary }: { summary: OperationsSummary }) {
   return (
     <div className={styles.panels}>
