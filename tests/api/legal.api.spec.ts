@@ -123,6 +123,8 @@ describe('what people accept', () => {
     expect(due).toMatchObject([
       { kind: 'terms', version: terms, acceptedVersion: '2026-11-01', language: 'en', title: 'Terms and conditions' },
     ]);
+    // Of each version since, the newest first.
+    expect(due[0]?.changes[0]).toMatch(/^A service may be offered to several partners/);
     expect(due[0]?.changes).toContain('We name the company that sells, with its tax ID, address and registry.');
 
     const accept = (version: string) =>
