@@ -9,7 +9,7 @@ interface StepBarProps {
   onGoTo?: ((step: CheckoutStep) => void) | undefined;
 }
 
-/** The four steps with the current one marked; earlier ones can be opened. */
+/** The steps with the current one marked; earlier ones can be opened. */
 export function StepBar({ current, onGoTo }: StepBarProps) {
   const { t } = useTranslation('ordering');
   const position = checkoutSteps.findIndex((step) => step === current);
