@@ -83,7 +83,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await customer.hands.check(dayIn(customer.main, again));
     await customer.hands.press(customer.main.getByRole('button', { name: t('fulfilment:block.confirm') }));
     await seesToast(customer, t('fulfilment:called.block-answer'));
-    await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
+    await main.getByText(t.like('fulfilment:step.startsAt')).waitFor();
   });
 
   it('are delivered late, and the customer complains', async () => {

@@ -113,7 +113,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     const { hands, main, t } = next;
     await hands.press(main.getByRole('link', { name: t('fulfilment:offers.toAccepted') }));
     await arrives(next, t('fulfilment:accepted.title'));
-    await workCard(next, bought).getByText(t.like('fulfilment:step.startsOn')).waitFor();
+    await workCard(next, bought).getByText(t.like('fulfilment:step.startsAt')).waitFor();
     expect(await findingsInTranslation(next.who)).toEqual([]);
     await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_service')).waitFor();
     await business.moveToSlot(bought.scheduledDate);
@@ -217,7 +217,7 @@ describe.each(translatedWays)('the day of a delivery, on the florist’s phone, 
     const at = { url: app.url, way, name: 'florist.lisboa', path: `/my-services-adv/${serviceId}` };
     const florist = await person(browser, { ...at, width: widths.phone });
     const { who, page, main, hands, t } = florist;
-    await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
+    await main.getByText(t.like('fulfilment:step.startsAt')).waitFor();
     expect(await main.getByRole('link', { name: t('fulfilment:work.route') }).getAttribute('href')).toMatch(
       /38\.\d+,-9\.\d+$/,
     );

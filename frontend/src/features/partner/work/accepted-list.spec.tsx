@@ -70,6 +70,16 @@ describe('the list of a partner’s accepted services', () => {
     expect(cardOf('Entrega').getByText(/^Pode dar como entregue a partir de /)).toBeVisible();
   });
 
+  it('says the hour from which the flowers of a later day can be started', () => {
+    server({});
+    const start = instantIn(2 * dayMs);
+    const earliest = { start, delivery: start };
+    renderPart(
+      <AcceptedList services={[aService({ ...named('Depois'), ...work, scheduledDate: dateIn(2), earliest })]} />,
+    );
+    expect(cardOf('Depois').getByText(/^Pode começar a partir de .* às \d\d:\d\d\.$/)).toBeVisible();
+  });
+
   it('says when it was started, by the clock of the server', async () => {
     const service = aService({ id: 'a', ...named('Agora'), ...work });
     const sent = server({ 'POST /Service/a/start': () => ({ ...service, status: 'in_progress' }) });

@@ -26,9 +26,10 @@ export function nextStepOf(service: Service, now: Date): NextStep {
   }
   if (!allowedActions.includes('start')) return { kind: 'none' };
   const today = localDateAt(service.timeZone, now);
-  if (today !== service.scheduledDate) return { kind: today < service.scheduledDate ? 'wait' : 'missed' };
+  if (today > service.scheduledDate) return { kind: 'missed' };
   const at = earliest?.start;
   if (isAhead(at, now)) return { kind: 'early', act: 'start', at };
+  if (today < service.scheduledDate) return { kind: 'wait' };
   return type === 'clean' && images.before.length === 0 ? { kind: 'photo', photo: 'before' } : { kind: 'start' };
 }
 
