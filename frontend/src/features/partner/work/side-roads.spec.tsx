@@ -247,6 +247,18 @@ describe('the partner’s panel, for exceptions to the happy path', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false, doneAt: expect.stringMatching(/Z$/) }]);
   });
 
+  it.each([
+    ['flower', /depois disso, as flores são canceladas e a família é reembolsada\.$/],
+    ['clean', /depois disso, a limpeza passa a outro parceiro\.$/],
+  ] as const)('says what happens to a %s service that is not begun in time', (type, consequence) => {
+    server({});
+    const nextDeadline = { kind: 'no_show', at: instantIn(20) } as const;
+    renderPart(
+      <WorkPanelOf service={aService({ ...ahead, ...mine, type, nextDeadline, history: [...mine.history] })} />,
+    );
+    expect(screen.getByText(consequence)).toBeVisible();
+  });
+
   it('shows that the work has to be repeated without pay', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;

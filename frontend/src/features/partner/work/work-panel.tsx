@@ -77,14 +77,15 @@ function HandBackNote({ service: { acceptedInAdvance, timeZone }, status }: Work
   return <Note icon="clock">{t('handBack.until', { when: instant(handBackUntil, timeZone) })}</Note>;
 }
 
-function WorkDeadline({ service: { nextDeadline, timeZone } }: { service: Service }) {
+function WorkDeadline({ service: { nextDeadline, timeZone, type } }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { instant } = useFormats();
   if (nextDeadline === undefined) return null;
+  const { kind, at } = nextDeadline;
   return (
     <p className={styles.deadline}>
       <Icon name="clock" size={20} />
-      {t(`deadline.${nextDeadline.kind}`, { when: instant(nextDeadline.at, timeZone) })}
+      {t(kind === 'no_show' ? `deadline.no_show.${type}` : `deadline.${kind}`, { when: instant(at, timeZone) })}
     </p>
   );
 }

@@ -93,7 +93,9 @@ function Deadline({ service }: { service: Service }) {
     <p className={styles.deadline}>
       <Icon name="clock" size={20} />
       <span>
-        {t(`deadline.${kind}`, { when: instant(at, service.timeZone) })}
+        {t(kind === 'no_show' ? `deadline.no_show.${service.type}` : `deadline.${kind}`, {
+          when: instant(at, service.timeZone),
+        })}
         {leftMs > 0 && <span className={`numbers ${styles.left}`}>{text}</span>}
       </span>
     </p>
