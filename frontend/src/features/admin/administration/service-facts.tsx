@@ -119,19 +119,11 @@ interface ReachableProps {
 
 function Reachable({ name, phone, email, to }: ReachableProps) {
   return (
-    <>
+    <span className={styles.reachable}>
       {to === undefined ? name : <Link to={to}>{name}</Link>}
-      {phone !== undefined && (
-        <a className={styles.phone} href={`tel:${phone}`}>
-          {phoneText(phone)}
-        </a>
-      )}
-      {email !== undefined && (
-        <a className={styles.phone} href={`mailto:${email}`}>
-          {email}
-        </a>
-      )}
-    </>
+      {phone !== undefined && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}
+      {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+    </span>
   );
 }
 
