@@ -61,6 +61,19 @@ describe('the partners considered for a service', () => {
     expect(panel.getByText('Ana recusou: “Sem carrinha”.')).toBeVisible();
   });
 
+  it('are listed nearest first, although the one who was asked is recorded last', () => {
+    const [round] = considerationsOf([
+      event(1, 'OfferMade', 'Proposto a Ana.', {
+        offerId: 'to Ana',
+        considered: [
+          { ...far, outcome: 'outside_radius' },
+          { ...near, outcome: 'chosen' },
+        ],
+      }),
+    ]);
+    expect(round?.partners.map(({ distanceKm }) => distanceKm)).toEqual([2.4, 31]);
+  });
+
   it('have each response listed in the round of its offer', () => {
     const [last, first] = considerationsOf(events);
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);

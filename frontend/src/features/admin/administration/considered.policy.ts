@@ -9,7 +9,7 @@ const consideredSchema = z.array(z.object({ partnerId: z.string(), distanceKm: z
 /** The types of events that end an offer without acceptance, or name another hour for it. */
 const answerTypes: readonly string[] = ['OfferCountered', 'OfferDeclined', 'OfferExpired', 'OfferWithdrawn'];
 
-/** One round of matching, with the partners in the order in which matching considered them. */
+/** One round of matching, with the partners that it considered, nearest first. */
 export interface Consideration {
   version: number;
   at: string;
@@ -30,8 +30,11 @@ export function considerationsOf(events: readonly AuditEvent[]): Consideration[]
     const { version, occurredAt: at, sentence, data, type } = event;
     const considered = consideredSchema.safeParse(data.considered);
     const { offerId } = data;
-    if (considered.success) found.push({ version, at, sentence, partners: considered.data, offerId, answers: [] });
-    else if (answerTypes.includes(type)) roundOf(offerId)?.answers.push(event);
+    if (considered.success) {
+      const partners = considered.data.toSorted((one, other) => one.distanceKm - other.distanceKm);
+      found.push({ version, at, sentence, partners, offerId, answers: [] });
+    }
+    if (answerTypes.includes(type)) roundOf(offerId)?.answers.push(event);
   }
   return found.toReversed();
 }
