@@ -89,7 +89,7 @@ function AcceptedService({ service, notes, onExpired }: AcceptedServiceProps) {
       />
       {notes}
       <div className={styles.page}>
-        <div className={styles.road}>
+        <div className={`${styles.road} ${styles.later}`}>
           <ServiceStepper service={service} status={status} />
         </div>
         <div className={styles.aside}>
