@@ -30,7 +30,8 @@ export function FormField({ label, hint, error, required = false, children }: Fo
     <div className={styles.field} onFocus={preloadErrorTexts}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {/* A no-break space keeps the mark beside the label's last word. */}
+        {required && <span aria-hidden="true">&nbsp;*</span>}
       </label>
       {children({
         id,

@@ -51,7 +51,7 @@ export function LocationMap(props: LocationMapProps) {
       <fieldset className={styles.group} aria-describedby={describedBy}>
         <legend className={styles.legend}>
           {label}
-          {required && <span aria-hidden="true"> *</span>}
+          {required && <span aria-hidden="true">&nbsp;*</span>}
         </legend>
         <div className={styles.ways}>
           <LocationSearch onFound={onChange} errorId={describedBy} focusRef={focusRef} />

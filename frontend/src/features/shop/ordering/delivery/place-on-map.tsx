@@ -28,6 +28,7 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
     <Suspense fallback={<Skeleton aria-busy="true" height={360} />}>
       <LocationMap
         label={t('location')}
+        required
         value={location}
         onChange={(point) => setValue('delivery.location', point, { shouldValidate })}
         // The point of a known church stays in view, however far from the parish's cemetery it is.

@@ -48,6 +48,15 @@ beforeEach(() => {
 });
 
 describe('the church of a delivery', () => {
+  it('has name, municipality and point marked as required', async () => {
+    places([]);
+    renderPart(<Church />);
+    expect(await screen.findByText('Local exato no mapa')).toHaveTextContent(/\*$/);
+    expect(screen.getByText('Nome da igreja, capela ou crematório')).toHaveTextContent(/\*$/);
+    expect(screen.getByText('Concelho')).toHaveTextContent(/\*$/);
+    expect(screen.getByText('Freguesia (opcional)')).not.toHaveTextContent(/\*$/);
+  });
+
   it('is found by name and fills municipality, parish and a point that needs no question', async () => {
     places([basilica]);
     const { user } = renderPart(<Church />);
