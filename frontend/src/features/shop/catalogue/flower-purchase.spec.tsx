@@ -28,7 +28,7 @@ describe('the purchase of flowers', () => {
   it('says beside the price when they can be there, and that a florist has to be near', async () => {
     const sent = server({ 'GET /Checkout/slots': slots });
     renderPart(<FlowerPurchase product={wreath} />);
-    expect(await screen.findByText(/^Entrega mais cedo: amanhã, .*, das 13:00 às 14:00$/)).toBeVisible();
+    expect(await screen.findByText(/^Primeira entrega possível: amanhã, .*, das 13:00 às 14:00$/)).toBeVisible();
     expect(screen.getByText(/havendo florista por perto/)).toBeVisible();
     expect(sent.find(({ path }) => path === '/Checkout/slots')?.search.get('productIds')).toBe(wreath.id);
   });
@@ -46,7 +46,7 @@ describe('the purchase of flowers', () => {
     server({ 'GET /Checkout/slots': () => refusal(422, 'unknown') });
     renderPart(<FlowerPurchase product={wreath} />);
     await waitForElementToBeRemoved(screen.getByText('A ver quando é possível'));
-    expect(screen.queryByText(/Entrega mais cedo/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Primeira entrega possível/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Adicionar ao carrinho' })).toBeEnabled();
   });
 
