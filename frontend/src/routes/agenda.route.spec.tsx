@@ -6,7 +6,7 @@ import { aPhoto, aService } from '../features/account/fulfilment/fulfilment.samp
 import { addDays } from '@perpetua/contracts/local-dates';
 import { localDateAt } from '../lib/local-dates';
 import { renderPart } from '../test-setup/render-part';
-import { listAnswer, type SentRequest, server } from '../test-setup/server';
+import { listAnswer, server } from '../test-setup/server';
 import { Component as AgendaRoute } from './agenda.route';
 
 const today = localDateAt('Europe/Lisbon', new Date());
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 /** Opens the agenda with a fake server that has these services. */
-function open(address = '/agenda'): SentRequest[] {
+function open(address = '/agenda') {
   const sent = server({
     'GET /Partner/me': () => partner,
     'GET /Service/accepted': ({ search }) => listAnswer(byFilter(search)),
@@ -65,8 +65,8 @@ function open(address = '/agenda'): SentRequest[] {
       cemeteryOf({ id: grave.cemeteryId, openingHours: everyDay(usual), holidayHours: usual }),
     [`GET /Cemetery/${closedCemetery}`]: () => cemeteryOf({ id: closedCemetery, openingHours: everyDay(null) }),
   });
-  renderPart(<AgendaRoute />, { at: address });
-  return sent;
+  const { unmount } = renderPart(<AgendaRoute />, { at: address });
+  return { sent, unmount };
 }
 
 const onlyOf = (day: string, services: readonly Service[]) => (search: URLSearchParams) =>
@@ -132,7 +132,7 @@ describe('the agenda of a partner', () => {
 
   it('includes the unfinished visits of earlier days in the visits of today', async () => {
     byFilter = (search) => (search.get('open') === 'true' && !search.has('from') ? [visit('old', 'De ontem')] : []);
-    const sent = open();
+    const { sent } = open();
     expect(await screen.findByRole('region', { name: 'De ontem' })).toBeVisible();
     const asked = sent.filter(({ path, search }) => path === '/Service/accepted' && !search.has('from'));
     expect(asked[0]?.search.get('to')).toBe(addDays(today, -1));
@@ -164,6 +164,21 @@ describe('the agenda of a partner', () => {
     expect(screen.queryByRole('region', { name: 'De hoje' })).toBeNull();
     answer();
     expect(await screen.findByText('Neste dia não há visitas')).toBeVisible();
+  });
+
+  it('lists the visits before the map when none is current, and after it otherwise', async () => {
+    const isListedFirst = async () => {
+      const round = await screen.findByRole('region', { name: /^A volta d/ });
+      const money = screen.getByRole('region', { name: 'O que recebe' });
+      return (round.compareDocumentPosition(money) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    };
+    byFilter = onlyOf(today, [visit('ahead', 'Mais logo', { allowedActions: [] })]);
+    const { unmount } = open();
+    expect(await isListedFirst()).toBe(true);
+    unmount();
+    byFilter = onlyOf(today, [visit('a', 'Agora')]);
+    open();
+    expect(await isListedFirst()).toBe(false);
   });
 
   it('shows the day named in the address, and no visit as current if the partner can work on none yet', async () => {

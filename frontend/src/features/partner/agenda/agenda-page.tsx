@@ -29,7 +29,10 @@ interface DayAgendaProps {
   partner: OwnPartner | undefined;
 }
 
-/** One day of a partner: the current visit, the route on the map, the visits in order, and the earnings. */
+/**
+ * One day of a partner: the current visit, the route on the map, the visits in order, and the earnings. Without a current
+ * visit, the visits come first: on a phone, the map alone would fill the window.
+ */
 export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgendaProps) {
   const { t } = useTranslation('agenda');
   const now = useBusinessNow();
@@ -43,6 +46,12 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
   const inHand = plan.visits.findIndex(({ phase }) => phase === 'now');
   const visit = plan.visits[inHand];
   if (plan.visits.length === 0) return <NoVisits day={day} isToday={isToday} />;
+  const side = (
+    <div className={styles.side}>
+      <DayMap plan={plan} base={base} />
+      <DayMoney plan={plan} isToday={isToday} />
+    </div>
+  );
   return (
     <div className={styles.page}>
       {visit !== undefined && (
@@ -50,10 +59,7 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
           <VisitInHand service={visit.service} hours={visit.hours} number={inHand + 1} count={plan.visits.length} />
         </div>
       )}
-      <div className={styles.side}>
-        <DayMap plan={plan} base={base} />
-        <DayMoney plan={plan} isToday={isToday} />
-      </div>
+      {visit !== undefined && side}
       <div className={styles.round}>
         <DayRound plan={plan} isToday={isToday} />
         {hidden > 0 && (
@@ -62,6 +68,7 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
           </p>
         )}
       </div>
+      {visit === undefined && side}
     </div>
   );
 }
