@@ -17,11 +17,11 @@ import { get, getPage, send } from '../../../lib/api-client';
 import type { Queue } from './service-filters.policy';
 import { shownLanguage } from '../../../lib/i18n';
 
-/** The number of services in a queue that wait for an admin; undefined until loaded. */
-export function useQueueCount(status: Queue): number | undefined {
+/** The number of services in a queue that wait for an admin, or that are late; undefined until loaded. */
+export function useServiceCount(filter: { status: Queue } | { late: true }): number | undefined {
   const { data } = useQuery({
-    queryKey: ['service', 'all', 'count', status],
-    queryFn: ({ signal }) => getPage<Service>('/Service', { query: { status, pageSize: 1 }, signal }),
+    queryKey: ['service', 'all', 'count', filter],
+    queryFn: ({ signal }) => getPage<Service>('/Service', { query: { ...filter, pageSize: 1 }, signal }),
   });
   return data?.total;
 }

@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/formats';
 import { useOfficeFormats } from '../../../lib/office-formats';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataSource, PresetView } from '../../../ui/data-table/data-table.types';
-import { useQueueCount } from './administration.api';
+import { useServiceCount } from './administration.api';
 import { AssignTogether } from './assign-together';
 import { useServiceColumns } from './service-columns';
 import { ServiceFilters } from './service-filters';
@@ -49,20 +49,25 @@ export function ServicesList({ labelChip }: { labelChip: (service: Service) => R
   );
 }
 
-/** The preset views: each queue with its number of services, late services, and today's services. */
+/** The preset views: each queue and the late services, with their number, and today's services. */
 function useViews(): PresetView[] {
   const { t } = useTranslation('audit');
   const { number } = useFormats();
   const { instantDate } = useOfficeFormats();
-  const counts = { escalated: useQueueCount('escalated') ?? 0, disputed: useQueueCount('disputed') ?? 0 };
+  const counts = {
+    escalated: useServiceCount({ status: 'escalated' }),
+    disputed: useServiceCount({ status: 'disputed' }),
+    late: useServiceCount({ late: true }),
+  };
+  const shown = (count = 0) => (count > 0 ? number(count) : undefined);
   const today = instantDate(businessNow().toISOString());
   return [
     ...queues.map((name) => ({
       name: t(`services.${name}`),
       search: `status=${name}`,
-      count: counts[name] > 0 ? number(counts[name]) : undefined,
+      count: shown(counts[name]),
     })),
-    { name: t('services.late'), search: 'late=true' },
+    { name: t('services.late'), search: 'late=true', count: shown(counts.late) },
     { name: t('services.today'), search: `from=${today}&to=${today}` },
   ];
 }
