@@ -119,6 +119,7 @@ function Facts({ service }: { service: OfferedService }) {
         </Fact>
       )}
       <Fact icon="calendar">{words.when(service)}</Fact>
+      {service.type === 'flower' && <Destination service={service} />}
       {(isMore(service) ? service.products : []).map(({ productId, name, quantity }) => (
         <Fact key={productId} icon={service.type === 'clean' ? 'brush' : 'flower'}>
           {quantity > 1 ? `${quantity} × ${text(name)}` : text(name)}
@@ -127,6 +128,13 @@ function Facts({ service }: { service: OfferedService }) {
       {service.products.some(({ withRibbon }) => withRibbon) && <Fact icon="edit">{t('offers.ribbon')}</Fact>}
     </ul>
   );
+}
+
+/** The kind of place to which flowers go: before acceptance, only the parish is known otherwise. */
+function Destination({ service: { deliverToGrave, homeDelivery } }: { service: OfferedService }) {
+  const { t } = useTranslation('fulfilment');
+  const kind = deliverToGrave ? 'grave' : homeDelivery ? 'house' : 'church';
+  return <Fact icon={kind}>{t(`offers.to.${kind}`)}</Fact>;
 }
 
 /** Whether the list of products says more than the service's name: several products, or a quantity above 1. */

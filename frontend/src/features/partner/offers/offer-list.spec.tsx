@@ -54,6 +54,22 @@ describe('the list of a partner’s offers', () => {
     expect(screen.getByText('Com palavras numa faixa')).toBeVisible();
   });
 
+  it.each([
+    [{ deliverToGrave: true }, 'Entrega na campa'],
+    [{ homeDelivery: true }, 'Entrega em casa da família'],
+    [{}, 'Entrega na igreja ou capela'],
+  ])('says of flowers to what kind of place they go (%o)', (place, words) => {
+    server({});
+    renderPart(<OfferList services={[offered('one', { type: 'flower', ...place })]} />);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('says no kind of place of a cleaning, which is always at a grave', () => {
+    server({});
+    renderPart(<OfferList services={[offered('one', { type: 'clean', deliverToGrave: true })]} />);
+    expect(screen.queryByText(/^Entrega/)).toBeNull();
+  });
+
   it('sends one acceptance, however often the button is pressed', async () => {
     const sent = server({ 'POST /Service/one/accept': () => offered('one') });
     const { user } = renderPart(<OfferList services={[offered('one')]} />);
