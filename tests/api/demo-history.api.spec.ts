@@ -193,13 +193,19 @@ describe('a demonstration with a history', () => {
     expect(await valueOf(text)).toBe(partners.length);
   });
 
-  it('fills the next Tuesday of a florist with four deliveries', async () => {
+  it('fills the next Tuesday of a florist with deliveries to four churches', async () => {
     const florist = await logIn('florist.lisboa@perpetua.test');
     const accepted = await florist.call<Service[]>('GET', '/Service/accepted?pageSize=100');
-    const hours = accepted
-      .filter(({ scheduledDate }) => scheduledDate === nextTuesday())
-      .map((one) => one.scheduledHour);
-    expect(hours).toEqual(expect.arrayContaining(['09:00', '11:00', '14:00', '16:00']));
+    const onTuesday = accepted.filter(({ scheduledDate }) => scheduledDate === nextTuesday());
+    const stops = onTuesday.map(({ scheduledHour, placeName }) => [scheduledHour, placeName]);
+    expect(stops).toEqual(
+      expect.arrayContaining([
+        ['09:00', 'Igreja de Santo Condestável'],
+        ['11:00', 'Igreja de Santa Isabel'],
+        ['14:00', 'Igreja de São Roque'],
+        ['16:00', 'Igreja de São Domingos'],
+      ]),
+    );
   });
 
   it('gives the office one case of each kind, and a year of figures', async () => {

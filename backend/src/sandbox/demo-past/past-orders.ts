@@ -30,6 +30,12 @@ export interface PastPurchase {
   readonly hasFullMailbox?: boolean;
 }
 
+/** A church to which flowers were delivered. */
+export interface PastChurch {
+  readonly place: { readonly name: string; readonly city: string; readonly parish: string };
+  readonly location: PastBuyer['location'];
+}
+
 const ZONE = 'Europe/Lisbon';
 const DAYS = 360;
 /** The orders of the year, without those of {@link purchasesOfToday}. */
@@ -109,7 +115,7 @@ export function purchasesOfTheYear(buyers: readonly PastBuyer[], now: Date): Pas
       const order = flowersTo(buyer, slug, {
         ...delivery,
         message: chance.of(MESSAGES),
-        isChurch: chance.isLikely(0.15),
+        church: chance.isLikely(0.15),
       });
       return { ...purchase, ...order, ...(cancels && { later }) };
     }
@@ -122,16 +128,17 @@ export function purchasesOfTheYear(buyers: readonly PastBuyer[], now: Date): Pas
   }).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Flowers to the buyer's grave, or to a church near it. */
+/** Flowers to the buyer's grave, or to a church: a certain one, or one near the grave. */
 export const flowersTo = (
   buyer: PastBuyer,
   slug: string,
-  to: { date: string; hour: string; message: string; isChurch?: boolean },
+  to: { date: string; hour: string; message: string; church?: PastChurch | boolean },
 ): Pick<PastPurchase, 'items' | 'checkout'> => {
-  const { date, hour, message, isChurch = false } = to;
+  const { date, hour, message, church = false } = to;
   const { city, location, graveId } = buyer;
-  const church = { kind: 'church', place: { name: 'Igreja Matriz', city, parish: city }, location: beside(location) };
-  const place = isChurch ? church : { kind: 'cemetery', graveId };
+  const near: PastChurch = { place: { name: 'Igreja Matriz', city, parish: city }, location: beside(location) };
+  const place =
+    church === false ? { kind: 'cemetery', graveId } : { kind: 'church', ...(church === true ? near : church) };
   const productId = seededId.product(slug);
   const hasRibbon = ['coroa', 'palma'].some((kind) => slug.startsWith(kind));
   return {

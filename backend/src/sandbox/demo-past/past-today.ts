@@ -1,7 +1,7 @@
 import { daysLater, localDateOf, localInstant, localTimeOf } from '../../platform/clock/local-time.js';
 import { Temporal } from 'temporal-polyfill';
 import type { PastBuyer } from './past-customers.js';
-import { cleaningOf, flowersTo, type PastPurchase } from './past-orders.js';
+import { cleaningOf, flowersTo, type PastChurch, type PastPurchase } from './past-orders.js';
 
 const ZONE = 'Europe/Lisbon';
 const MINUTE_MS = 60_000;
@@ -17,6 +17,14 @@ const desks = [
   { city: 'Coimbra', has: ['flower'] },
   { city: 'Funchal', has: ['clean'] },
 ] as const;
+
+/** The deliveries that fill one day of the florist in Lisboa: the hour, the flowers and the church. */
+const fullDay: readonly (readonly [hour: string, slug: string, church: PastChurch])[] = [
+  ['09:00', 'ramo-rosas-brancas', church('Igreja de Santo Condestável', 'Campo de Ourique', 38.7179, -9.1658)],
+  ['11:00', 'coroa-serenidade', church('Igreja de Santa Isabel', 'Campo de Ourique', 38.7186, -9.1607)],
+  ['14:00', 'palma-saudade', church('Igreja de São Roque', 'Misericórdia', 38.7134, -9.1434)],
+  ['16:00', 'cesto-condolencias', church('Igreja de São Domingos', 'Santa Maria Maior', 38.7148, -9.1387)],
+];
 
 /** What is under way now: something to do for every demo account, and one case of each kind for the office. */
 export function purchasesOfToday(
@@ -34,7 +42,7 @@ export function purchasesOfToday(
   const bouquet = (buyer: PastBuyer, date: string, hour: string, slug = 'ramo-rosas-brancas') =>
     flowersTo(buyer, slug, { date, hour, message: 'Com saudade eterna.' });
   const toChurch = (buyer: PastBuyer, date: string, hour: string) =>
-    flowersTo(buyer, 'ramo-rosas-brancas', { date, hour, message: 'Os nossos sentimentos.', isChurch: true });
+    flowersTo(buyer, 'ramo-rosas-brancas', { date, hour, message: 'Os nossos sentimentos.', church: true });
   const cleaning = (buyer: PastBuyer, date: string, plan?: string) =>
     cleaningOf(buyer, 'limpeza-campa-simples', { date, plan });
 
@@ -82,11 +90,12 @@ export function purchasesOfToday(
   );
   // Four stops on one Tuesday: of the florist at churches, which have no closed days, and of the cleaner at graves.
   const tuesday = nextTuesday(today);
-  const full = ['09:00', '11:00', '14:00', '16:00'].flatMap((hour, turn): PastPurchase[] => {
+  const full = fullDay.flatMap(([hour, slug, at], turn): PastPurchase[] => {
     const buyer = of('Lisboa', turn);
+    const delivery = { date: tuesday, hour, message: 'Os nossos sentimentos.', church: at };
     const made = { ...paid, buyer, at: before(3 * DAY_MS + turn * 97 * MINUTE_MS), temperament: 'delighted' } as const;
     return [
-      { ...made, key: `tuesday ${turn} flower`, ...toChurch(buyer, tuesday, hour) },
+      { ...made, key: `tuesday ${turn} flower`, ...flowersTo(buyer, slug, delivery) },
       { ...made, key: `tuesday ${turn} clean`, ...cleaning(buyer, tuesday) },
     ];
   });
@@ -145,6 +154,10 @@ export function purchasesOfToday(
     },
   ];
   return [...ofCustomer, ...waiting, ...accepted, ...full, ...office];
+}
+
+function church(name: string, parish: string, lat: number, lng: number): PastChurch {
+  return { place: { name, city: 'Lisboa', parish }, location: { lat, lng } };
 }
 
 const morning = (date: string, time: string): Date => localInstant(date, time, ZONE);
