@@ -46,6 +46,26 @@ describe('a change that the server reports', () => {
     expect(await screen.findByText('1 services')).toBeVisible();
   });
 
+  it('is read at once, and many more that follow it are read together', async () => {
+    let services = 0;
+    const { body, write } = eventStream();
+    const sent = server({
+      'GET /Events': () => new Response(body),
+      'GET /Order/7': () => ({ services }),
+      'GET /Service/7': () => ({}),
+    });
+    const reads = () => sent.filter(({ path }) => path === '/Service/7').length;
+    logIn();
+    renderPart(<Order />, { at: '/' });
+    await waitFor(() => expect(reads()).toBe(2));
+    write(serviceChanged);
+    await waitFor(() => expect(reads()).toBe(3));
+    services = 20;
+    for (let change = 0; change < services; change++) write(serviceChanged);
+    expect(await screen.findByText('20 services')).toBeVisible();
+    await waitFor(() => expect(reads()).toBe(4));
+  });
+
   it('is not lost while the first read of an order is in progress', async () => {
     let respond: (order: { services: number }) => void = () => undefined;
     const reads = [new Promise<{ services: number }>((resolve) => (respond = resolve)), { services: 1 }];

@@ -7,6 +7,8 @@ import { useSession } from './session';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
+const firstRestMs = 500;
+const longestRestMs = 4_000;
 
 /**
  * Keeps every query of this tab current while a user is logged in: queries that the server reports as changed are read
@@ -26,12 +28,13 @@ export function useLiveEvents(): void {
 
 async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const connection: Connection = {};
+  const readTopic = pacedReads(queryClient, signal);
   for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const response = await stream('/Events', { signal, ...connection });
       if (connection.lastEventId === undefined) readPrivateDataAgain(queryClient);
       pause = firstPauseMs;
-      await receive(response, connection, queryClient);
+      await receive(response, { connection, queryClient, readTopic });
     } catch {
       // The connection is lost: it is opened again after a pause.
     }
@@ -59,6 +62,28 @@ function readAgain(queryClient: QueryClient, filters: QueryFilters = {}): void {
   void queryClient.invalidateQueries(filters);
 }
 
+/**
+ * Returns a function that refetches a topic at once, but while it keeps changing only after rests, of which each is
+ * longer than the one before: every read of a list counts against the limit of requests per minute.
+ */
+function pacedReads(queryClient: QueryClient, signal: AbortSignal): (topic: string) => void {
+  const resting = new Map<string, { hasChanged: boolean }>();
+  const read = (topic: string, restMs: number): void => {
+    readAgain(queryClient, { queryKey: [topic] });
+    const rest = { hasChanged: false };
+    resting.set(topic, rest);
+    setTimeout(() => {
+      resting.delete(topic);
+      if (rest.hasChanged && !signal.aborted) read(topic, Math.min(restMs * 2, longestRestMs));
+    }, restMs);
+  };
+  return (topic) => {
+    const rest = resting.get(topic);
+    if (rest === undefined) read(topic, firstRestMs);
+    else rest.hasChanged = true;
+  };
+}
+
 interface Connection {
   /**
    * The id of the last received event; undefined before the first event. When the connection is opened again, the server
@@ -67,10 +92,16 @@ interface Connection {
   lastEventId?: string;
 }
 
-async function receive(response: Response, connection: Connection, queryClient: QueryClient): Promise<void> {
+interface Receiver {
+  connection: Connection;
+  queryClient: QueryClient;
+  readTopic: (topic: string) => void;
+}
+
+async function receive(response: Response, receiver: Receiver): Promise<void> {
   for await (const message of messagesOf(response)) {
-    if (message.id !== undefined) connection.lastEventId = message.id;
-    apply(message, queryClient);
+    if (message.id !== undefined) receiver.connection.lastEventId = message.id;
+    apply(message, receiver);
   }
 }
 
@@ -89,11 +120,11 @@ interface Message {
   data: string;
 }
 
-function apply({ event, data }: Message, queryClient: QueryClient): void {
+function apply({ event, data }: Message, { queryClient, readTopic }: Receiver): void {
   if (event === 'resync') readAgain(queryClient);
   if (event !== 'changed') return;
   const { topic } = JSON.parse(data) as { topic: string };
-  for (const read of readWith[topic] ?? [topic]) readAgain(queryClient, { queryKey: [read] });
+  for (const read of readWith[topic] ?? [topic]) readTopic(read);
 }
 
 /** The messages of an event stream (HTML Standard, 9.2.6), one after the other. */
