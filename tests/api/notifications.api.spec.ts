@@ -131,6 +131,42 @@ describe('the notices of an order', () => {
   );
 });
 
+describe('the notices of a partner', () => {
+  const newAbout = async (person: Person): Promise<string[]> =>
+    (await noticesOf(person, '&unread=true')).map(({ title }) => title);
+
+  it(
+    'count as read when the offer is answered, and when they tell what the partner did',
+    async () => {
+      const { world, florist } = stage.cast;
+      const { serviceId, order } = await stage.flowers({ days: 12 });
+      await florist.ok('POST', '/Notification/read-all');
+      const { offer } = await world.offerTo(florist, serviceId);
+      await noticeTo(florist, '/services-available', /Lisboa/);
+      await act(florist, serviceId, 'accept', { offerId: offer.id });
+      const own = await noticeTo(florist, `/my-services-adv/${serviceId}`, new RegExp(order.number));
+      expect(own.readAt).toBe(own.at);
+      await world.app.run('idle');
+      expect(await newAbout(florist)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'leave only that it is over of an offer that nobody answered',
+    async () => {
+      const { world, florist } = stage.cast;
+      const { serviceId, customer } = await stage.flowers({ days: 13 });
+      await florist.ok('POST', '/Notification/read-all');
+      await world.offerTo(florist, serviceId);
+      await customer.ok('POST', `/Service/${serviceId}/cancel`);
+      await world.app.run('idle');
+      expect(await newAbout(florist)).toEqual([expect.stringMatching(/encerrada/)]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('the preferences of a customer', () => {
   const muted = { mutedKinds: [], quietDays: [], quietYears: [], sms: false };
 

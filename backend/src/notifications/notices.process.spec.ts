@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandMeta } from '../platform/domain/command.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
-import { noticesProcess } from './notices.process.js';
+import { noticesProcess, settledOffersProcess } from './notices.process.js';
 
 const streamId = '00000000-0000-7000-8000-000000000001';
 const meta: CommandMeta = { commandId: streamId, actor: { id: 'notifications', role: 'system' } };
@@ -72,5 +72,23 @@ describe('the notices of an event', () => {
     expect(toldOf('service', 'OfferDeclined', { partnerId: 'p' })).toEqual([]);
     expect(toldOf('service', 'PhotoAdded')).toEqual([]);
     expect(toldOf('order', 'PaymentStarted')).toEqual([]);
+  });
+});
+
+describe('what a partner was told of an offer', () => {
+  const reads = (type: string) =>
+    settledOffersProcess
+      .react({ streamType: 'service', streamId, type, data: { partnerId: 'p' }, occurredAt, actor } as Recorded)
+      .map((output) => output.kind === 'send' && output.make(meta).payload);
+
+  it.each(['OfferAccepted', 'OfferCountered', 'OfferDeclined', 'OfferExpired', 'OfferWithdrawn'])(
+    'counts as read after %s',
+    (type) => {
+      expect(reads(type)).toEqual([{ partnerId: 'p', serviceId: streamId, at: occurredAt }]);
+    },
+  );
+
+  it('stays unread while the offer waits', () => {
+    for (const type of ['OfferMade', 'NoOtherPartnerFound']) expect(reads(type)).toEqual([]);
   });
 });

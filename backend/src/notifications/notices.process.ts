@@ -5,9 +5,9 @@ import { orderEvents } from '../ordering/index.js';
 import { partnerEvents } from '../partners/index.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { send } from '../platform/processes/output.js';
-import { defineProcess } from '../platform/processes/process-definition.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
-import { type Addressee, KeepNotice } from './notifications.commands.js';
+import { type Addressee, KeepNotice, ReadOfferNotice } from './notifications.commands.js';
 import { orderRecipients, partnerRecipients, serviceRecipients, subscriptionRecipients } from './recipients.table.js';
 import { namedIn, type Teller, type Tellers, toldBy } from './told.policy.js';
 
@@ -80,4 +80,23 @@ export const noticesProcess = defineProcess('notifications', [
   toldBy(serviceEvents, serviceRecipients, serviceTellers),
   toldBy(subscriptionEvents, subscriptionRecipients, subscriptionTellers),
   toldBy(partnerEvents, partnerRecipients, partnerTellers),
+]);
+
+interface OfOffer extends Pick<Recorded, 'streamId' | 'occurredAt'> {
+  readonly data: { readonly partnerId: string };
+}
+
+const offerRead = ({ streamId: serviceId, data: { partnerId }, occurredAt: at }: OfOffer) => [
+  send(ReadOfferNotice, { partnerId, serviceId, at }),
+];
+
+/** Lets partners not find offers among what is new to them that they have answered, or that are over. */
+export const settledOffersProcess = defineProcess('notifications-of-settled-offers', [
+  on(serviceEvents, {
+    OfferAccepted: offerRead,
+    OfferCountered: offerRead,
+    OfferDeclined: offerRead,
+    OfferExpired: offerRead,
+    OfferWithdrawn: offerRead,
+  }),
 ]);

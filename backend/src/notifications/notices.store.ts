@@ -8,6 +8,7 @@ import { Database } from '../platform/database/database.js';
 import { WriteBatcher } from '../platform/database/write-batcher.js';
 import { countUpToMaximum, rangeOf } from '../platform/http/requests/lists.js';
 import { derivedId } from '../platform/ids.js';
+import type { OfferSettled } from './notifications.commands.js';
 
 /** A notice for an account, or for each admin, with the words of the messages beside it. */
 export interface NewNotice {
@@ -17,7 +18,10 @@ export interface NewNotice {
   readonly words: NewsWords;
   readonly values: MailValues;
   readonly at: Date;
-  /** Who caused it; an admin is not told as a member of the office of what this admin did. */
+  /**
+   * Who caused it: an admin is not told as a member of the office of what this admin did, and what people did themselves
+   * is kept, but is no news to them.
+   */
   readonly by?: string;
   readonly sms?: NewsWords | undefined;
   readonly push?: NewsWords | undefined;
@@ -25,8 +29,8 @@ export interface NewNotice {
 
 type NoticeOfAccount = NewNotice & { readonly userId: string };
 
-/** What was added: the accounts that have a new notice, and whether messages to phones or devices wait. */
-export interface AddedNotices {
+/** What has changed: the accounts whose notices changed, and whether messages to phones or devices wait. */
+export interface ChangedNotices {
   readonly userIds: readonly string[];
   readonly hasMessages: boolean;
 }
@@ -47,11 +51,11 @@ export interface NoticeRow extends Record<string, unknown> {
 const ADD = `
   WITH given AS (
     SELECT DISTINCT ON (id) * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bool[], $6::jsonb[], $7::timestamptz[],
-        $8::text[], $9::text[])
-      AS notice (id, user_id, cause_id, words, is_office, values, at, sms, push)
+        $8::text[], $9::text[], $10::bool[])
+      AS notice (id, user_id, cause_id, words, is_office, values, at, sms, push, is_own)
   ), added AS (
-    INSERT INTO notifications.notices (id, user_id, cause_id, words, is_office, values, at)
-    SELECT id, user_id, cause_id, words, is_office, values, at FROM given
+    INSERT INTO notifications.notices (id, user_id, cause_id, words, is_office, values, at, read_at)
+    SELECT id, user_id, cause_id, words, is_office, values, at, CASE WHEN is_own THEN at END FROM given
     ON CONFLICT (user_id, cause_id) DO NOTHING RETURNING id, user_id
   ), texted AS (
     INSERT INTO notifications.messages (id, channel, user_id, words, values, created_at)
@@ -72,7 +76,7 @@ const COLUMNS = 'id, words, is_office AS "isOffice", values, at, read_at AS "rea
 @Injectable()
 export class NoticeStore {
   private readonly additions: WriteBatcher<NewNotice>;
-  private readonly listeners = new Set<(added: AddedNotices) => void>();
+  private readonly listeners = new Set<(changed: ChangedNotices) => void>();
 
   constructor(
     private readonly database: Database,
@@ -81,8 +85,8 @@ export class NoticeStore {
     this.additions = new WriteBatcher((notices) => this.addAll(notices));
   }
 
-  /** Calls the listener when notices were added, after they are stored. */
-  onAdded(listener: (added: AddedNotices) => void): void {
+  /** Calls the listener when notices were added, or read without their reader, after that is stored. */
+  onChanged(listener: (changed: ChangedNotices) => void): void {
     this.listeners.add(listener);
   }
 
@@ -143,6 +147,18 @@ export class NoticeStore {
     });
   }
 
+  /** Marks what a partner was told until `at` of an offer of the service as read: it is answered or over. */
+  async markOfferRead({ partnerId, serviceId, at }: OfferSettled): Promise<void> {
+    const read = await this.database.query({
+      name: 'notifications.mark-offer-read',
+      text: `UPDATE notifications.notices SET read_at = $3
+        WHERE user_id = $1 AND words = 'partner_new_job' AND values->>'serviceId' = $2 AND at <= $3 AND read_at IS NULL
+        RETURNING id`,
+      values: [partnerId, serviceId, at],
+    });
+    if (read.length > 0) this.tell({ userIds: [partnerId], hasMessages: false });
+  }
+
   /** Deletes notices and messages of before an instant. */
   async deleteBefore(instant: Date): Promise<void> {
     await this.database.query({
@@ -174,11 +190,15 @@ export class NoticeStore {
         column(({ at }) => at),
         column(({ sms }) => sms ?? null),
         column(({ push }) => push ?? null),
+        column(({ by, userId }) => by === userId),
       ],
     });
     if (added.length === 0) return;
-    const told = { userIds: added.map(({ userId }) => userId), hasMessages: added.some((one) => one.hasMessages) };
-    for (const listener of this.listeners) listener(told);
+    this.tell({ userIds: added.map(({ userId }) => userId), hasMessages: added.some((one) => one.hasMessages) });
+  }
+
+  private tell(changed: ChangedNotices): void {
+    for (const listener of this.listeners) listener(changed);
   }
 
   /** The notices for each account that can be told. */

@@ -28,3 +28,14 @@ export interface Telling {
  * person and event. Accounts that are closed or blocked are told nothing.
  */
 export class KeepNotice extends DomainCommand<Telling> {}
+
+/** An offer of a service that its partner has answered, or that is over. */
+export interface OfferSettled {
+  readonly partnerId: string;
+  readonly serviceId: string;
+  /** When it was answered or ended; business clock. */
+  readonly at: Date;
+}
+
+/** Marks what the partner was told of the offer as read: there is nothing left to do about it. */
+export class ReadOfferNotice extends DomainCommand<OfferSettled> {}

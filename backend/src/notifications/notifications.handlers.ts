@@ -11,7 +11,7 @@ import { derivedId } from '../platform/ids.js';
 import { ListSubscriptionSummaries } from '../subscriptions/index.js';
 import { isUnwanted } from './kinds.policy.js';
 import { NoticeStore } from './notices.store.js';
-import { type Addressee, KeepNotice, type Telling } from './notifications.commands.js';
+import { type Addressee, KeepNotice, ReadOfferNotice, type Telling } from './notifications.commands.js';
 import { PreferenceStore } from './preferences.store.js';
 
 /** Shows an event to whoever is behind it. */
@@ -55,6 +55,16 @@ export class KeepNoticeHandler implements ICommandHandler<KeepNotice> {
     return services.flatMap(({ customerId, partnerId }) =>
       to.kind === 'customerOfService' ? customerId : (partnerId ?? []),
     );
+  }
+}
+
+@HandlesCommand(ReadOfferNotice)
+export class ReadOfferNoticeHandler implements ICommandHandler<ReadOfferNotice> {
+  constructor(private readonly store: NoticeStore) {}
+
+  async execute({ payload }: ReadOfferNotice): Promise<CommandResult> {
+    await this.store.markOfferRead(payload);
+    return { streamId: payload.serviceId, version: 0, duplicate: false };
   }
 }
 

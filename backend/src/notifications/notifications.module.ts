@@ -15,14 +15,24 @@ import { PushClient } from './messages/push.client.js';
 import { SmsSender } from './messages/sms-sender.js';
 import { TwilioClient } from './messages/twilio.client.js';
 import { noticeRemoval, NoticeRetention } from './notice-retention.service.js';
-import { noticesProcess } from './notices.process.js';
+import { noticesProcess, settledOffersProcess } from './notices.process.js';
 import { NoticeStore } from './notices.store.js';
-import { KeepMailsAsNoticesHandler, KeepNoticeHandler, ListUnwantedMailsHandler } from './notifications.handlers.js';
+import {
+  KeepMailsAsNoticesHandler,
+  KeepNoticeHandler,
+  ListUnwantedMailsHandler,
+  ReadOfferNoticeHandler,
+} from './notifications.handlers.js';
 import { PreferenceStore } from './preferences.store.js';
 
 /** Says who is told of which event, and by which channel; keeps the notices of people and how they want to be told. */
 @Module({
-  imports: [PlatformModule.registerContext({ processes: [mailProcess, noticesProcess], removals: [noticeRemoval] })],
+  imports: [
+    PlatformModule.registerContext({
+      processes: [mailProcess, noticesProcess, settledOffersProcess],
+      removals: [noticeRemoval],
+    }),
+  ],
   controllers: [AdminMessageController, DeviceController, NotificationController],
   providers: [
     DeviceStore,
@@ -35,6 +45,7 @@ import { PreferenceStore } from './preferences.store.js';
     KeepMailsAsNoticesHandler,
     KeepNoticeHandler,
     ListUnwantedMailsHandler,
+    ReadOfferNoticeHandler,
     NotificationPreferences,
     Notifications,
     NoticeRetention,

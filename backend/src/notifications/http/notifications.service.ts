@@ -31,7 +31,7 @@ export class Notifications implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.store.onAdded(({ userIds }) => userIds.forEach((userId) => this.announce(userId)));
+    this.store.onChanged(({ userIds }) => userIds.forEach((userId) => this.announce(userId)));
   }
 
   async list(reader: NoticeReader, query: NotificationQuery): Promise<Page<Notification>> {

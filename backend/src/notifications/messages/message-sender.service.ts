@@ -74,7 +74,7 @@ export class MessageSender implements OnApplicationBootstrap, OnModuleDestroy {
     );
     this.idleWaiter.waitFor(() => this.isIdle());
     if (this.config.role === 'api') return;
-    this.notices.onAdded(({ hasMessages }) => {
+    this.notices.onChanged(({ hasMessages }) => {
       if (hasMessages) this.work.soon();
     });
     this.work.start();
