@@ -7,7 +7,7 @@ import type { ServiceSentences } from '../history/sentence-context.js';
 import { offersWithdrawn } from '../offers/offer-ends.js';
 import { isOutOfReach, isPinCorrected } from '../offers/offer-reach.policy.js';
 import type { PartnerReach } from '../offers/offers.commands.js';
-import { closedBecause, offerClosed, requireOpenOffer } from '../offers/offers.rules.js';
+import { closedBecause, offerClosed, offerOf, requireOpenOffer } from '../offers/closed-offers.rules.js';
 import { TAKEN } from '../offers/offers.js';
 import * as deadlines from '../policies/deadlines.policy.js';
 import { slotStart } from '../policies/local-slot.policy.js';
@@ -143,8 +143,7 @@ const requireProposal = (service: Service, offerId: string, now: Date): Countere
     .find((offer) => offer.offerId === offerId);
   if (open !== undefined && isDue(open.expiresAt, now)) throw offerClosed('expired');
   if (open !== undefined) return open;
-  const asked = service.offerHistory.find((one) => one.offerId === offerId);
-  throw offerClosed(closedBecause(service, { offerId, partnerId: asked?.partnerId ?? '' }));
+  throw offerClosed(closedBecause(service, { offerId, partnerId: offerOf(service, offerId)?.partnerId ?? '' }));
 };
 
 /** The rules of another hour: one per command. */

@@ -80,6 +80,26 @@ describe('an offer', () => {
       .thenThrows(closed);
   });
 
+  it.each([
+    ['withdrawn', withdrawn('2027-06-13T07:10:00.000Z')],
+    ['declined', declined],
+    ['expired', expired],
+  ] as const)('says that it was %s although its partner has got another one', (reason, end) => {
+    const again = offered(ana, 2, '2027-06-13T11:00:00.000Z');
+    const closed = refusal({ code: 'offer_closed', details: { reason } });
+    const late = accept(offerToAna.offerId, actors.ana);
+    given([...open, end, exhausted, again])
+      .when(late, '2027-06-13T10:30:00.000Z')
+      .thenThrows(closed);
+    const mine: ServiceEvent = {
+      type: 'OfferAccepted',
+      data: { offerId: again.data.offerId, partnerId: ana, movedTo: null, missedAt: '2027-06-20T23:00:00.000Z' },
+    };
+    given([...open, end, exhausted, again, mine])
+      .when(late, '2027-06-13T10:30:00.000Z')
+      .thenThrows(closed);
+  });
+
   it('cannot be accepted after another partner has accepted the service', () => {
     const ruiAccepted: ServiceEvent = {
       type: 'OfferAccepted',

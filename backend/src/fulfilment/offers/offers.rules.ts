@@ -5,6 +5,7 @@ import { derivedId } from '../../platform/ids.js';
 import { latest } from '../../platform/clock/local-time.js';
 import { escalateAt, isLateWithdrawal } from '../policies/deadlines.policy.js';
 import { agreedDay } from './agreed-day.policy.js';
+import { offerClosed, requireOpenOffer } from './closed-offers.rules.js';
 import { ending, exhausting, offersWithdrawn, withdrawing } from './offer-ends.js';
 import { isOutOfReach, isPinCorrected } from './offer-reach.policy.js';
 import { withdrawDistantOffer, withdrawUntimelyOffer } from './offer-reviews.rules.js';
@@ -30,38 +31,18 @@ import {
   WithdrawDistantOffer,
   WithdrawUntimelyOffer,
 } from './offers.commands.js';
-import { roundOver, serviceNotFound } from '../service/service.errors.js';
+import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import {
   requirePermitted,
   assignmentOf,
   isDue,
-  type OfferedPartner,
-  type OpenOffer,
   openOffersOf,
   type Service,
   nextRoundOf,
   timesOf,
   type ServiceContext,
 } from '../service/service.state.js';
-
-/** Why an offer can no longer be answered. */
-export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
-
-const offerClosedMessages: Record<OfferClosedReason, string> = {
-  taken: 'Another partner has taken this service.',
-  expired: 'The time to answer this offer has passed.',
-  withdrawn: 'This offer was withdrawn.',
-  declined: 'You have declined this offer.',
-  cancelled: 'This service was cancelled.',
-};
-
-/**
- * 409: the offer can no longer be answered. An offer expires by the clock, even if its deadline has not been processed
- * yet (docs/domain.md#service).
- */
-export const offerClosed = (reason: OfferClosedReason): DomainError =>
-  new DomainError({ code: 'offer_closed', message: offerClosedMessages[reason], details: { reason } });
 
 /** 422: an admin chose a partner who cannot take this service. */
 export const unsuitablePartner = (
@@ -344,45 +325,6 @@ interface Leaving {
 
 /** Whether the partner bought this service. Nobody is asked to perform his own order (docs/domain.md#matching). */
 const isBuyer = ({ agreed }: Service, partnerId: string): boolean => agreed.customerId === partnerId;
-
-/** @throws DomainError 409 `offer_closed` unless the partner can answer this offer now; 404 if it never was the partner's */
-export const requireOpenOffer = (
-  service: Service,
-  answer: { offerId: string; partnerId: string; now: Date },
-): OpenOffer => {
-  const open = openOffersOf(service).find((offer) => isAnsweredBy(offer, answer));
-  if (open !== undefined) {
-    if (isDue(open.expiresAt, answer.now)) throw offerClosed('expired');
-    return open;
-  }
-  const wasOffered = service.offerHistory.some(({ partnerId }) => partnerId === answer.partnerId);
-  if (!wasOffered && assignmentOf(service)?.partnerId !== answer.partnerId) throw serviceNotFound();
-  throw offerClosed(closedBecause(service, answer));
-};
-
-const isAnsweredBy = (offer: OpenOffer, answer: { offerId: string; partnerId: string }): boolean =>
-  offer.offerId === answer.offerId && offer.partnerId === answer.partnerId;
-
-/** Why a partner's offer that is not open can no longer be answered. */
-export const closedBecause = (service: Service, answer: { offerId: string; partnerId: string }): OfferClosedReason => {
-  if (service.status === 'cancelled') return 'cancelled';
-  const assignment = assignmentOf(service);
-  if (assignment !== null && assignment.partnerId !== answer.partnerId) return 'taken';
-  const ended = service.offerHistory.find(({ offerId }) => offerId === answer.offerId)?.ended;
-  // Another offer of the same partner has followed, as after one that was not answered.
-  if (ended === undefined) return 'expired';
-  return ended === null ? 'taken' : CLOSED[ended];
-};
-
-const CLOSED: Record<NonNullable<OfferedPartner['ended']>, OfferClosedReason> = {
-  declined: 'declined',
-  expired: 'expired',
-  withdrawn: 'withdrawn',
-  withdrew: 'withdrawn',
-  handed_back: 'withdrawn',
-  missed: 'withdrawn',
-  relieved: 'withdrawn',
-};
 
 /** The rules of matching, offers and assignments: one per command. */
 export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()

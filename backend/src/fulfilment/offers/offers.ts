@@ -1,6 +1,7 @@
 import type { offerEvents } from './offers.events.js';
 import {
   commonOf,
+  earlierOffers,
   withoutPartner,
   type Common,
   type OfferedPartner,
@@ -117,6 +118,7 @@ const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'O
     declined: before?.declined ?? false,
     offerId: made.offerId,
     ended: null,
+    ...earlierOffers(before, made.offerId),
   };
   return [...history.filter((one) => one !== before), again];
 };

@@ -48,7 +48,7 @@ export interface ServiceRow {
   /** Whom the plan of a season wants to be asked first. */
   readonly planned_partner_id: string | null;
   readonly round: number;
-  readonly asked: readonly OfferedPartner[];
+  readonly asked: readonly Omit<OfferedPartner, 'earlier'>[];
   /** The open offers, the earliest first; who chose the partner is in the state only. */
   readonly offers: readonly Omit<OpenOffer, 'by'>[];
   readonly partner_id: string | null;
@@ -188,7 +188,7 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     promised_date: flexibleWindow(service) === null ? null : service.promisedDate,
     planned_partner_id: service.plannedPartnerId ?? null,
     round: service.round,
-    asked: service.offerHistory,
+    asked: service.offerHistory.map(({ earlier: _earlier, ...latest }) => latest),
     offers: openOffersOf(service).map(({ by: _by, ...offer }) => offer),
     partner_id: assignment?.partnerId ?? null,
     distance_km: assignment?.distanceKm ?? null,

@@ -35,7 +35,12 @@ export interface OfferedPartner {
   readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
   /** Of a partner who did not come: when the partner had accepted, and T6; absent if the former is not known. */
   readonly missed?: { readonly acceptedAt: string; readonly missedAt: string };
+  /** The offers before the most recent one, and how each ended; absent if there were none. Not in the rows. */
+  readonly earlier?: readonly EndedOffer[];
 }
+
+/** An offer that was not the last one to its partner. */
+export type EndedOffer = Pick<OfferedPartner, 'offerId' | 'ended'>;
 
 /**
  * How a partner lost the assignment: by withdrawing, by handing back in time what was accepted in advance, by not coming,

@@ -269,6 +269,17 @@ export const withoutPartner = (
   offerHistory: departed(service, how),
 });
 
+/** The field with the offers that a partner had before the offer `offerId`; nothing if there were none. */
+export const earlierOffers = (
+  before: OfferedPartner | undefined,
+  offerId: string | null,
+): Pick<OfferedPartner, 'earlier'> => {
+  if (before === undefined) return {};
+  const { earlier = [], offerId: known, ended } = before;
+  const all = known === null || known === offerId ? earlier : [...earlier, { offerId: known, ended }];
+  return all.length === 0 ? {} : { earlier: all };
+};
+
 const departed = (
   service: Common & { readonly assignment: Assignment; readonly missedAt?: string | null },
   how: Departure,
@@ -282,6 +293,7 @@ const departed = (
     times: before?.times ?? 0,
     declined: true,
     ended: how,
+    ...earlierOffers(before, offerId),
     ...(how === 'missed' && missedAt !== null && acceptedAt !== undefined && { missed: { acceptedAt, missedAt } }),
   };
   return [...history.filter((one) => one !== before), gone];
