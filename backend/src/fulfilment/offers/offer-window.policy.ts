@@ -28,14 +28,16 @@ export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineW
 /**
  * When the next nearest partner is asked as well, if nobody has answered an offer made at `now`. Less than 6 h before
  * the slot: after 5 minutes, at any time of day. A plan's occurrence: after 2 h, anything else after 15 minutes, counted
- * only from 08:00 to 21:00 local to the place.
+ * only from 08:00 to 21:00 local to the place, but never later than 5 minutes after the slot has come that near.
  */
 export const staggerEnd = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
-  if (isUrgent(timeUntilSlot(service, now), windows)) {
-    return new Date(now.getTime() + milliseconds(windows.staggerUrgent));
-  }
+  const untilSlot = timeUntilSlot(service, now);
+  const untilUrgent = Math.max(0, untilSlot - milliseconds(windows.offerUrgentWithin));
+  const byUrgency = new Date(now.getTime() + untilUrgent + milliseconds(windows.staggerUrgent));
+  if (isUrgent(untilSlot, windows)) return byUrgency;
   const stagger = service.occurrence === null ? windows.stagger : windows.staggerOccurrence;
-  return afterDaytime(now, milliseconds(stagger), service.timeZone);
+  const byDay = afterDaytime(now, milliseconds(stagger), service.timeZone);
+  return untilSlot > 0 ? earliest(byDay, byUrgency) : byDay;
 };
 
 /**

@@ -246,6 +246,8 @@ describe('an event that ended the only offer before several could be open', () =
 
 describe('the time until the next partner is asked as well', () => {
   const { agreed } = stateAfter(waiting) as ServiceIn<'matching'>;
+  /** Flowers at 10:00 in Lisbon, 09:00 UTC. */
+  const morning = { type: 'flower', scheduledDate: '2027-06-14', scheduledHour: '10:00' };
   const after = (now: string, changes: object = {}): string =>
     staggerEnd(
       { ...timesOf(stateAfter(waiting) as ServiceIn<'matching'>), ...changes },
@@ -261,9 +263,14 @@ describe('the time until the next partner is asked as well', () => {
   });
 
   it('is 5 minutes at any hour when the slot is less than 6 hours away', () => {
-    const soon = { type: 'flower', scheduledDate: '2027-06-14', scheduledHour: '10:00' };
-    expect(after('2027-06-14T03:00:00.000Z', soon)).toBe('2027-06-14T07:15:00.000Z');
-    expect(after('2027-06-14T03:00:00.001Z', soon)).toBe('2027-06-14T03:05:00.001Z');
+    expect(after('2027-06-14T03:00:00.001Z', morning)).toBe('2027-06-14T03:05:00.001Z');
+  });
+
+  it('ends 5 minutes after the slot has come so near that everybody is asked, also at night', () => {
+    expect(after('2027-06-13T19:50:00.000Z', morning)).toBe('2027-06-14T03:05:00.000Z');
+    expect(after('2027-06-14T02:59:00.000Z', morning)).toBe('2027-06-14T03:05:00.000Z');
+    expect(after('2027-06-13T19:40:00.000Z', morning)).toBe('2027-06-13T19:55:00.000Z');
+    expect(after('2027-06-14T08:00:00.000Z', { ...morning, scheduledHour: '08:00' })).toBe('2027-06-14T08:15:00.000Z');
   });
 
   it('restarts with each offer, so that two partners are never asked at the same moment', () => {
