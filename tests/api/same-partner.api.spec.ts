@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FormerPartner } from '@perpetua/contracts/former-partners';
+import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import type { RenewalAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { PLACES } from '../support/fixtures/world.js';
 import { accepted, act, delivered } from '../support/lifecycle/service-calls.js';
@@ -44,6 +46,19 @@ async function boughtAgain() {
   return { orderId: placed.orderId, serviceId: await world.serviceOf(customer, placed.orderId) };
 }
 
+/** The same work done again by others, on each of the days that follow. */
+const doneByOthersSince = async (partnerIds: readonly string[]): Promise<void> => {
+  await stage.cast.world.app.database.database.query({
+    name: 'spec.done-by-others',
+    text: `INSERT INTO fulfilment.services
+      SELECT (jsonb_populate_record(done, jsonb_build_object('service_id', gen_random_uuid(), 'partner_id', other.id,
+        'scheduled_date', done.scheduled_date + other.place::int))).*
+      FROM fulfilment.services done, unnest($2::uuid[]) WITH ORDINALITY AS other (id, place)
+      WHERE done.service_id = $1`,
+    values: [scene.serviceId, partnerIds],
+  });
+};
+
 describe('the same partner again', () => {
   it(
     'is offered to the customer where the partner works, and asked before a nearer one',
@@ -62,6 +77,25 @@ describe('the same partner again', () => {
   );
 
   it(
+    'is named with the renewal of a plan, unless the grave is out of reach by now',
+    async () => {
+      const { world, cleaner } = scene;
+      const customer = await world.newCustomer();
+      const { order, serviceId } = await world.paidPlan(customer, { date: await world.date(3) });
+      await accepted(world, cleaner, serviceId);
+      await delivered(world, cleaner, serviceId);
+      const named = async () =>
+        (await customer.ok<RenewalAnswer>('GET', `/Subscription/${order.subscriptionId}/renewal`)).partner;
+      expect(await named()).toMatchObject({ id: cleaner.id, isAvailable: true });
+      const { location } = await cleaner.ok<OwnPartner>('GET', '/Partner/me');
+      await cleaner.ok('PUT', '/Partner/me', { location: PLACES.funchal });
+      expect(await named()).toBeUndefined();
+      await cleaner.ok('PUT', '/Partner/me', { location });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'who takes no work now is as if not chosen, and the customer reads so',
     async () => {
       const { world, customer, cleaner, cleaner2 } = scene;
@@ -72,6 +106,21 @@ describe('the same partner again', () => {
       expect(await customer.ok('GET', `/Order/${orderId}`)).toMatchObject({
         preferredPartner: { id: cleaner2.id, isAvailable: false },
       });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is found where the partner works, however many have worked elsewhere since',
+    async () => {
+      const { world, cleaner2 } = scene;
+      const others = await Promise.all(
+        ['cleaner.porto', 'cleaner.funchal', 'cleaner.braga'].map((name) => world.demo(name)),
+      );
+      await doneByOthersSince(others.map(({ id }) => id));
+      const { lat, lng } = PLACES.lisbon;
+      expect(await formerPartners(`&lat=${lat}&lng=${lng}`)).toMatchObject([{ id: cleaner2.id }]);
+      expect(await formerPartners()).toHaveLength(3);
     },
     TIMEOUT_MS,
   );

@@ -11,7 +11,7 @@ import {
 } from '@perpetua/contracts/subscriptions.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { GetPricedItems } from '../cart/index.js';
-import { ListGravesByIds } from '../graves/index.js';
+import { type GraveFacts, ListGravesByIds } from '../graves/index.js';
 import { ListFormerPartners, ListRenewals, RenewPlan } from '../ordering/index.js';
 import type { CommandMeta, CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
@@ -49,13 +49,12 @@ export class RenewalController {
     const row = await this.subscriptions.find(subscriptionId);
     if (row?.customer_id !== user.id) throw subscriptionNotFound();
     const { productId } = row.product;
-    const [[renewal], graves, [partner], priced] = await Promise.all([
+    const [[renewal], grave, partner, priced] = await Promise.all([
       this.queries.execute(new ListRenewals([subscriptionId])),
-      this.queries.execute(new ListGravesByIds(row.delivery.graveId === null ? [] : [row.delivery.graveId])),
-      this.queries.execute(new ListFormerPartners({ customerId: user.id, kind: 'clean', subscriptionId })),
+      graveOf(row, this.queries),
+      formerPartnerOf(row, this.queries),
       this.totalOf(productId, row.plan_id),
     ]);
-    const [grave] = graves;
     const state = stateOf(row, { isRenewed: renewal !== undefined, isOffered: priced !== null && grave !== undefined });
     return {
       state,
@@ -109,6 +108,20 @@ export class RenewalController {
   }
 }
 
+const graveOf = async (
+  { delivery: { graveId } }: SubscriptionRow,
+  queries: QueryBus,
+): Promise<GraveFacts | undefined> =>
+  graveId === null ? undefined : (await queries.execute(new ListGravesByIds([graveId])))[0];
+
+/** The partner of the plan's last good visit, if the grave is still within the partner's radius. */
+const formerPartnerOf = async (row: SubscriptionRow, queries: QueryBus): Promise<FormerPartner | undefined> => {
+  const { customer_id: customerId, subscription_id: subscriptionId } = row;
+  const near = (await graveOf(row, queries))?.location;
+  const [partner] = await queries.execute(new ListFormerPartners({ customerId, kind: 'clean', subscriptionId, near }));
+  return partner;
+};
+
 const lastDateOf = ({ occurrences, anchor_date: anchor }: SubscriptionRow): string =>
   occurrences.at(-1)?.date ?? anchor;
 
@@ -136,7 +149,7 @@ export class RenewSubscriptionHandler implements ICommandHandler<RenewSubscripti
     if (row?.customer_id !== meta.actor.id || row.delivery.graveId === null) throw subscriptionNotFound();
     if (row.status === 'paused') throw planPaused();
     if (row.status !== 'active') throw planOver();
-    const partner = request.samePartner ? await this.partnerOf(row) : undefined;
+    const partner = request.samePartner ? await formerPartnerOf(row, this.queries) : undefined;
     const { date, consents, expectedTotal, language } = request;
     const renewal = {
       subscriptionId,
@@ -152,12 +165,6 @@ export class RenewSubscriptionHandler implements ICommandHandler<RenewSubscripti
       preferredPartnerId: partner?.id,
     };
     return this.commands.execute(new RenewPlan({ customerId: row.customer_id, renewal }, meta));
-  }
-
-  private async partnerOf(row: SubscriptionRow): Promise<FormerPartner | undefined> {
-    const { customer_id: customerId, subscription_id: subscriptionId } = row;
-    const [partner] = await this.queries.execute(new ListFormerPartners({ customerId, kind: 'clean', subscriptionId }));
-    return partner;
   }
 }
 

@@ -25,7 +25,7 @@ const FORMER = `SELECT partner_id AS "partnerId", max(scheduled_date)::text AS "
     WHERE customer_id = $1 AND type = $2 AND ($3::uuid IS NULL OR subscription_id = $3) AND partner_id IS NOT NULL
       AND status IN ('awaiting_feedback', 'complete', 'closed')
   ) done WHERE place = 1 AND coalesce(rating, 5) >= 3
-  GROUP BY partner_id ORDER BY "lastDate" DESC, partner_id LIMIT ${MOST}`;
+  GROUP BY partner_id ORDER BY "lastDate" DESC, partner_id`;
 
 /** Reads the partners who last worked for a customer, with their names; without those whose accounts are closed. */
 @QueryHandler(ListFormerPartners)
@@ -44,11 +44,12 @@ export class ListFormerPartnersHandler implements IQueryHandler<ListFormerPartne
     });
     const cards = await this.queries.execute(new ListPartnersByIds(rows.map(({ partnerId }) => partnerId)));
     const cardOf = new Map(cards.map((card) => [card.partnerId, card]));
-    return rows.flatMap(({ partnerId: id, lastDate }) => {
+    const former = rows.flatMap(({ partnerId: id, lastDate }) => {
       const card = cardOf.get(id);
       if (card === undefined || card.displayName === '' || !reaches(card, near)) return [];
       return [{ id, name: card.displayName, lastDate, isAvailable: card.status === 'approved' }];
     });
+    return former.slice(0, MOST);
   }
 }
 
