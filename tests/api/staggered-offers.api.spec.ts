@@ -157,6 +157,22 @@ describe('flowers less than six hours ahead', () => {
   );
 });
 
+describe('flowers of an evening for the next morning', () => {
+  it(
+    'are offered to everybody before the team takes over, although the time to answer stands still at night',
+    async () => {
+      const { admin, florist, florist2, world } = stage.cast;
+      await world.advanceTo(await world.date(1), '20:50');
+      const { serviceId } = await stage.flowers({ days: 1, hour: '10:00' });
+      await world.offerTo(florist, serviceId);
+      await world.advanceTo(await world.date(1), '04:06');
+      await world.offerTo(florist2, serviceId);
+      expect((await seen(admin, serviceId)).offers).toHaveLength(2);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('an admin, while partners are being asked,', () => {
   it(
     'asks another partner in addition, but none twice; a cancellation then withdraws every offer',
