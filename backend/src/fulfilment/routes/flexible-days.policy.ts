@@ -17,14 +17,15 @@ export const flexibleWindow = ({
   agreed,
   scheduledDate,
   promisedDate,
+  isMoved = false,
   plannedPartnerId,
   offerHistory,
-}: Pick<Common, 'scheduledDate' | 'promisedDate' | 'plannedPartnerId' | 'offerHistory'> & {
+}: Pick<Common, 'scheduledDate' | 'promisedDate' | 'isMoved' | 'plannedPartnerId' | 'offerHistory'> & {
   readonly agreed: Pick<Common['agreed'], 'flexibleDays' | 'scheduledDate' | 'purchasedAt'>;
 }): DayWindow | null => {
   const { flexibleDays = 0, purchasedAt } = agreed;
-  const isMoved = scheduledDate !== promisedDate || promisedDate !== agreed.scheduledDate;
-  const isSettled = isMoved || plannedPartnerId !== undefined || offerHistory.length > 0;
+  const isElsewhere = scheduledDate !== promisedDate || promisedDate !== agreed.scheduledDate;
+  const isSettled = isMoved || isElsewhere || plannedPartnerId !== undefined || offerHistory.length > 0;
   if (flexibleDays === 0 || isSettled) return null;
   return windowAround(promisedDate, flexibleDays, new Date(purchasedAt));
 };

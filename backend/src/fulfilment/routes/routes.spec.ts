@@ -14,6 +14,7 @@ import {
 } from '../service/service.samples.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { rowOf } from '../reading/service.row.js';
+import { RescheduleService } from '../rescheduling/rescheduling.js';
 import { JoinRoute } from './routes.js';
 
 /** A cleaning on 20 June that may be moved by three days. */
@@ -69,6 +70,16 @@ describe('a cleaning that joins a route', () => {
     const { events } = given([scheduled]).when(join('2027-06-23'), at);
     given([scheduled, ...events])
       .when(join('2027-06-21'), at)
+      .then([]);
+  });
+
+  it('stays on the day to which its customer moves it back', () => {
+    const { events } = given([scheduled]).when(join('2027-06-23'), at);
+    const back = new RescheduleService({ serviceId, date: '2027-06-20' }, by(actors.customer));
+    const moves = given([scheduled, ...events]).when(back, at).events;
+    expect(moves.map(({ type }) => type)).toEqual(['ServiceRescheduled']);
+    given([scheduled, ...events, ...moves])
+      .when(join('2027-06-23'), at)
       .then([]);
   });
 

@@ -159,6 +159,7 @@ const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): ServiceIn<'sch
   round: 0,
   offerHistory: [],
   isCancelledFree: undefined,
+  isMoved: undefined,
   plannedPartnerId: undefined,
   answered: null,
   visit: 1,

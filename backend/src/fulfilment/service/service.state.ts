@@ -57,6 +57,8 @@ export interface Common {
    * its cemetery closed; absent otherwise.
    */
   readonly isCancelledFree?: boolean | undefined;
+  /** Whether somebody has chosen another day or hour since the purchase; absent otherwise, and after a route's move. */
+  readonly isMoved?: boolean | undefined;
   /** Whom the plan of a season wants to be asked first for the scheduled day; absent without a plan. */
   readonly plannedPartnerId?: string | undefined;
   /** The answer to the most recently proposed date; null if there is none. */
@@ -229,6 +231,7 @@ export const commonOf = (service: Common): Common => ({
   round: service.round,
   offerHistory: service.offerHistory,
   isCancelledFree: service.isCancelledFree,
+  isMoved: service.isMoved,
   plannedPartnerId: service.plannedPartnerId,
   answered: service.answered,
   visit: service.visit,
