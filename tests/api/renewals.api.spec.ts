@@ -54,6 +54,10 @@ describe('a plan that ends', () => {
         status: 409,
         body: { code: 'amount_changed', amount: order.total },
       });
+      expect(await renew(person, id, { ...wanted, date: renewal.lastDate })).toMatchObject({
+        status: 422,
+        body: { code: 'too_soon', nearest: { date: renewal.firstDate } },
+      });
       const stranger = await world.newCustomer();
       expect((await renew(stranger, id, wanted)).status).toBe(404);
 

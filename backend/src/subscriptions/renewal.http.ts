@@ -16,6 +16,7 @@ import { ListFormerPartners, ListRenewals, RenewPlan } from '../ordering/index.j
 import type { CommandMeta, CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { Database } from '../platform/database/database.js';
+import { badDate } from '../platform/domain/bad-date.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { expectedCents } from '../platform/domain/expected-amount.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
@@ -75,7 +76,7 @@ export class RenewalController {
       before: toDecimal(row.occurrences.reduce((sum, { priceCents }) => sum + priceCents, 0)),
       ...(state === 'open' && priced !== null && { total: toDecimal(priced) }),
       lastDate: lastDateOf(row),
-      firstDate: renewalDate(row.anchor_date, lastDateOf(row)),
+      firstDate: firstDateOf(row),
       flexibleDays: row.delivery.flexibleDays ?? 0,
       ...(partner !== undefined && { partner }),
     };
@@ -83,7 +84,8 @@ export class RenewalController {
 
   /**
    * Places the order and answers with its payment page. Refused with 409: `plan_renewed` with the order that renews the
-   * plan, `plan_over`, `plan_paused`, `amount_changed` with the price of now.
+   * plan, `plan_over`, `plan_paused`, `amount_changed` with the price of now; with 422 `too_soon` on a day that is not
+   * after the last visit.
    */
   @Post(':id/renew')
   @Idempotent({ required: true })
@@ -125,6 +127,8 @@ const formerPartnerOf = async (row: SubscriptionRow, queries: QueryBus): Promise
 const lastDateOf = ({ occurrences, anchor_date: anchor }: SubscriptionRow): string =>
   occurrences.at(-1)?.date ?? anchor;
 
+const firstDateOf = (row: SubscriptionRow): string => renewalDate(row.anchor_date, lastDateOf(row));
+
 const stateOf = (
   { status }: SubscriptionRow,
   { isRenewed, isOffered }: { readonly isRenewed: boolean; readonly isOffered: boolean },
@@ -151,6 +155,7 @@ export class RenewSubscriptionHandler implements ICommandHandler<RenewSubscripti
     if (row.status !== 'active') throw planOver();
     const partner = request.samePartner ? await formerPartnerOf(row, this.queries) : undefined;
     const { date, consents, expectedTotal, language } = request;
+    if (date <= lastDateOf(row)) throw badDate('too_soon', { date: firstDateOf(row), hour: null });
     const renewal = {
       subscriptionId,
       earlierOrderId: row.order_id,
