@@ -27,6 +27,8 @@ export const lifecycleFields = {
   anchorDate: { pt: 'data de referência', en: 'reference date', es: 'fecha de referencia' },
   answerBy: { pt: 'resposta até', en: 'answer by', es: 'respuesta hasta' },
   cause: { pt: 'motivo', en: 'cause', es: 'motivo' },
+  isMoved: { pt: 'dia escolhido de novo', en: 'day chosen again', es: 'día elegido de nuevo' },
+  earlier: { pt: 'propostas anteriores', en: 'earlier offers', es: 'propuestas anteriores' },
   isCancelledFree: { pt: 'cancelamento sem custos', en: 'cancelled free of charge', es: 'cancelación sin coste' },
   answered: { pt: 'respondida', en: 'answered', es: 'respondida' },
   asked: { pt: 'parceiros contactados', en: 'partners asked', es: 'colaboradores consultados' },
