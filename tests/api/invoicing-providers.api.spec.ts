@@ -12,7 +12,7 @@ import type { AccountChange } from '../../backend/src/sandbox/invoicexpress/sand
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
-import { type Person, PLACES, World } from '../support/fixtures/world.js';
+import { lisbonDateOf, type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const pdfOf = async (world: World, person: Person, { id }: Pick<Invoice, 'id'>) => {
   const response = await fetch(`${world.app.url}/api/Invoice/${id}/pdf`, {
@@ -251,7 +251,7 @@ describe('InvoiceXpress', () => {
       'SELECT issued_on FROM sandbox.invoicexpress_documents WHERE reference = $1',
       [order.number],
     );
-    expect(there?.issued_on).toBe(document?.createdAt.slice(0, 10));
+    expect(there?.issued_on).toBe(lisbonDateOf(document?.createdAt ?? ''));
   });
 
   it('is found wanting when the tax authority does not know the series, or a region has no taxes', async () => {

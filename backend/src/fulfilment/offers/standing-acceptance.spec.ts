@@ -152,6 +152,14 @@ describe('a service that was accepted in advance', () => {
     expect(until({}, '2027-06-13T19:30:00.000Z')).toBe('2027-06-14T07:30:00.000Z');
     const early = { type: 'flower', scheduledDate: '2027-06-14', scheduledHour: '08:00' } as const;
     expect(until(early, '2027-06-13T21:00:00.000Z')).toBe('2027-06-14T07:00:00.000Z');
+    // The clocks go back in the night before 31 October.
+    const azores = { timeZone: 'Atlantic/Azores' };
+    const november = { scheduledDate: '2027-11-20' };
+    expect(until(november, '2027-10-30T19:30:00.000Z')).toBe('2027-10-31T08:30:00.000Z');
+    expect(until({ ...november, ...azores }, '2027-10-30T20:30:00.000Z')).toBe('2027-10-31T09:30:00.000Z');
+    const sunday = { ...early, scheduledDate: '2027-10-31' };
+    expect(until(sunday, '2027-10-30T20:30:00.000Z')).toBe('2027-10-31T08:00:00.000Z');
+    expect(until({ ...sunday, ...azores }, '2027-10-30T22:30:00.000Z')).toBe('2027-10-31T09:00:00.000Z');
   });
 });
 
