@@ -28,16 +28,21 @@ export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineW
 /**
  * When the next nearest partner is asked as well, if nobody has answered an offer made at `now`. Less than 6 h before
  * the slot: after 5 minutes, at any time of day. A plan's occurrence: after 2 h, anything else after 15 minutes, counted
- * only from 08:00 to 21:00 local to the place, but never later than 5 minutes after the slot has come that near.
+ * only from 08:00 to 21:00 local to the place; where that is not before the admins take over at `escalateAt`, also in
+ * the evening and at night, because nobody else could be asked.
  */
-export const staggerEnd = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
-  const untilSlot = timeUntilSlot(service, now);
-  const untilUrgent = Math.max(0, untilSlot - milliseconds(windows.offerUrgentWithin));
-  const byUrgency = new Date(now.getTime() + untilUrgent + milliseconds(windows.staggerUrgent));
-  if (isUrgent(untilSlot, windows)) return byUrgency;
-  const stagger = service.occurrence === null ? windows.stagger : windows.staggerOccurrence;
-  const byDay = afterDaytime(now, milliseconds(stagger), service.timeZone);
-  return untilSlot > 0 ? earliest(byDay, byUrgency) : byDay;
+export const staggerEnd = (
+  service: ServiceTimes & { readonly escalateAt: string | null },
+  now: Date,
+  windows: DeadlineWindows,
+): Date => {
+  if (isUrgent(timeUntilSlot(service, now), windows)) {
+    return new Date(now.getTime() + milliseconds(windows.staggerUrgent));
+  }
+  const stagger = milliseconds(service.occurrence === null ? windows.stagger : windows.staggerOccurrence);
+  const byDay = afterDaytime(now, stagger, service.timeZone);
+  const isTooLate = service.escalateAt !== null && byDay.getTime() >= Date.parse(service.escalateAt);
+  return isTooLate ? new Date(now.getTime() + stagger) : byDay;
 };
 
 /**

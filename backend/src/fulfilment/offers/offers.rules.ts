@@ -105,6 +105,7 @@ const makeOffer = (
   }
   if (isBuyer(service, partnerId)) throw unsuitablePartner('own_order');
   const times = timesOf(service);
+  const due = 'escalateAt' in service ? service.escalateAt : null;
   const isOrdinary = inAdvance === undefined || !canAcceptInAdvance(times, now);
   const isBesideOthers = isOrdinary && service.status === 'offered' && isUrgentAt(times, now, windows);
   if (open !== undefined || round !== nextRoundOf(service)) return [];
@@ -115,7 +116,7 @@ const makeOffer = (
     distanceKm,
     amountToReceiveCents: service.agreed.amountToReceiveCents,
     expiresAt: offerExpiry(times, now, windows).toISOString(),
-    ...(by === 'system' && { askNextAt: staggerEnd(times, now, windows).toISOString() }),
+    ...(by === 'system' && { askNextAt: staggerEnd({ ...times, escalateAt: due }, now, windows).toISOString() }),
     round,
     considered,
     ...(route && { route }),

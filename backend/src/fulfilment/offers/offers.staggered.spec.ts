@@ -250,7 +250,7 @@ describe('the time until the next partner is asked as well', () => {
   const morning = { type: 'flower', scheduledDate: '2027-06-14', scheduledHour: '10:00' };
   const after = (now: string, changes: object = {}): string =>
     staggerEnd(
-      { ...timesOf(stateAfter(waiting) as ServiceIn<'matching'>), ...changes },
+      { ...timesOf(stateAfter(waiting) as ServiceIn<'matching'>), escalateAt: null, ...changes },
       new Date(now),
       windows,
     ).toISOString();
@@ -266,11 +266,13 @@ describe('the time until the next partner is asked as well', () => {
     expect(after('2027-06-14T03:00:00.001Z', morning)).toBe('2027-06-14T03:05:00.001Z');
   });
 
-  it('ends 5 minutes after the slot has come so near that everybody is asked, also at night', () => {
-    expect(after('2027-06-13T19:50:00.000Z', morning)).toBe('2027-06-14T03:05:00.000Z');
-    expect(after('2027-06-14T02:59:00.000Z', morning)).toBe('2027-06-14T03:05:00.000Z');
-    expect(after('2027-06-13T19:40:00.000Z', morning)).toBe('2027-06-13T19:55:00.000Z');
-    expect(after('2027-06-14T08:00:00.000Z', { ...morning, scheduledHour: '08:00' })).toBe('2027-06-14T08:15:00.000Z');
+  it('goes on at night where the admins take over before it would end by day', () => {
+    const tooEarly = { ...morning, escalateAt: '2027-06-14T05:00:00.000Z' };
+    expect(after('2027-06-13T19:50:00.000Z', tooEarly)).toBe('2027-06-13T20:05:00.000Z');
+    expect(after('2027-06-13T20:05:00.000Z', tooEarly)).toBe('2027-06-13T20:20:00.000Z');
+    expect(after('2027-06-13T19:40:00.000Z', tooEarly)).toBe('2027-06-13T19:55:00.000Z');
+    const noon = { ...morning, scheduledHour: '12:00', escalateAt: '2027-06-14T07:05:00.001Z' };
+    expect(after('2027-06-13T19:50:00.000Z', noon)).toBe('2027-06-14T07:05:00.000Z');
   });
 
   it('restarts with each offer, so that two partners are never asked at the same moment', () => {
