@@ -37,6 +37,14 @@ const correctable = <State extends string>(state: State) =>
 
 const everythingRefunded = { OrderRefunded: { to: 'refunded', by: ['system'] } } as const;
 
+/** The payer's bank takes a payment up, or takes the money after all although it had decided for the shop. */
+const disputable = <State extends string>(state: State) =>
+  ({
+    ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+    ChargebackPartlyLost: { to: state, by: ['system'] },
+    ChargebackLost: { to: 'refunded', by: ['system'] },
+  }) as const;
+
 const states = {
   none: { on: { OrderPlaced: { to: 'awaiting_payment', by: ['customer', 'admin'] } } },
   awaiting_payment: {
@@ -98,7 +106,7 @@ const states = {
       ...correctable('paid'),
       ...refundable('paid'),
       ...everythingRefunded,
-      ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+      ...disputable('paid'),
     },
   },
   settled: {
@@ -106,7 +114,7 @@ const states = {
     on: {
       ...refundable('settled'),
       ...everythingRefunded,
-      ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+      ...disputable('settled'),
     },
   },
   chargeback_open: {

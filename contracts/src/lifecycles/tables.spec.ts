@@ -148,6 +148,8 @@ const orderTable = `
   paid               | DuplicatePaymentReceived | paid               | system
   paid               | OrderRefunded            | refunded           | system
   paid               | ChargebackOpened         | chargeback_open    | system
+  paid               | ChargebackPartlyLost     | paid               | system
+  paid               | ChargebackLost           | refunded           | system
   settled            | RefundRequested          | settled            | admin, system
   settled            | RefundActionRequired     | settled            | system
   settled            | RefundConfirmed          | settled            | system
@@ -156,6 +158,8 @@ const orderTable = `
   settled            | DuplicatePaymentReceived | settled            | system
   settled            | OrderRefunded            | refunded           | system
   settled            | ChargebackOpened         | chargeback_open    | system
+  settled            | ChargebackPartlyLost     | settled            | system
+  settled            | ChargebackLost           | refunded           | system
   chargeback_open    | ChargebackWon            | paid               | system
   chargeback_open    | ChargebackPartlyLost     | paid               | system
   chargeback_open    | ChargebackLost           | refunded           | system

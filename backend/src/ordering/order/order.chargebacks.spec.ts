@@ -124,6 +124,34 @@ describe('a dispute of the payment at the payer’s bank', () => {
       .then([lost(0, false)]);
   });
 
+  it('books what the bank takes after all, although it had decided for the shop', () => {
+    const decided = [...history, opened, won];
+    given(decided)
+      .when(dispute('lost'))
+      .then([lost(flowers.totalCents)]);
+    given(decided)
+      .when(dispute('lost', { amountCents: 1000 }))
+      .then([lost(1000, false)]);
+    const end = [...history, ended, settled, opened, won, settled];
+    given(end)
+      .when(dispute('lost'))
+      .then([lost(flowers.totalCents)]);
+    given(end)
+      .when(dispute('lost', { amountCents: 1000 }))
+      .then([lost(1000, false)]);
+    for (const events of [decided, end]) {
+      expect(fold([...events, lost(flowers.totalCents)])).toMatchObject({ status: 'refunded' });
+    }
+  });
+
+  it('that was lost and is won after all is refused, so that an admin is alarmed: the loss is booked', () => {
+    for (const loss of [lost(flowers.totalCents), lost(1000, false)]) {
+      given([...history, opened, loss])
+        .when(dispute('won'))
+        .thenThrows(refusal('not_found'));
+    }
+  });
+
   it('of another payment, or beside another open dispute, is refused, so that an admin is alarmed', () => {
     given(history)
       .when(dispute('open', { paymentIntentId: 'pi_9' }))

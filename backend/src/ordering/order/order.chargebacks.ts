@@ -8,8 +8,9 @@ import { withEnd } from './order.refunds.js';
 /**
  * Records what the provider reports about a dispute at the payer's bank. Reports may arrive twice, late or in any order:
  * each says how the dispute stands now. A lost dispute is booked as a refund of what the bank gave back, at most what
- * earlier refunds left of the payment.
- * @throws DomainError 404 for a payment that the order does not keep, and while another dispute of it is open
+ * earlier refunds left of the payment, also when the bank had decided for the shop before.
+ * @throws DomainError 404 for a payment that the order does not keep, while another dispute of it is open, and when money
+ * comes back that was booked as lost: no rule takes a credit note back
  */
 export const recordChargeback = (report: RecordChargeback['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, disputeId, paymentIntentId, outcome } = report;
@@ -18,6 +19,7 @@ export const recordChargeback = (report: RecordChargeback['payload'], order: Ord
   const isOtherOpen = disputes.some((one) => one.status === 'open' && one.disputeId !== disputeId);
   if (payment?.paymentIntentId !== paymentIntentId || isOtherOpen) throw chargebackUnknown();
   const known = disputes.find((one) => one.disputeId === disputeId);
+  if (known?.status === 'lost' && outcome === 'won') throw chargebackUnknown();
   const amountCents = Math.min(report.amountCents ?? payment.amountCents, payment.amountCents);
   const opened: OrderEvent[] = known
     ? []
