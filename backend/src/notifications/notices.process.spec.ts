@@ -75,7 +75,7 @@ describe('the notices of an event', () => {
   });
 });
 
-describe('what a partner was told of an offer', () => {
+describe('the notice of an offer', () => {
   const reads = (type: string) =>
     settledOffersProcess
       .react({ streamType: 'service', streamId, type, data: { partnerId: 'p' }, occurredAt, actor } as Recorded)

@@ -90,7 +90,7 @@ const offerRead = ({ streamId: serviceId, data: { partnerId }, occurredAt: at }:
   send(ReadOfferNotice, { partnerId, serviceId, at }),
 ];
 
-/** Lets partners not find offers among what is new to them that they have answered, or that are over. */
+/** Marks the notice of an offer as read when its partner answers it or it ends. */
 export const settledOffersProcess = defineProcess('notifications-of-settled-offers', [
   on(serviceEvents, {
     OfferAccepted: offerRead,

@@ -19,8 +19,8 @@ export interface NewNotice {
   readonly values: MailValues;
   readonly at: Date;
   /**
-   * Who caused it: an admin is not told as a member of the office of what this admin did, and what people did themselves
-   * is kept, but is no news to them.
+   * Who caused it. Admins get no office notice about their own acts; every other notice about the reader's own act is
+   * stored as read.
    */
   readonly by?: string;
   readonly sms?: NewsWords | undefined;
@@ -147,7 +147,7 @@ export class NoticeStore {
     });
   }
 
-  /** Marks what a partner was told until `at` of an offer of the service as read: it is answered or over. */
+  /** Marks a partner's unread notices about offers of the service, up to `at`, as read. */
   async markOfferRead({ partnerId, serviceId, at }: OfferSettled): Promise<void> {
     const read = await this.database.query({
       name: 'notifications.mark-offer-read',

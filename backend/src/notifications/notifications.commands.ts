@@ -37,5 +37,5 @@ export interface OfferSettled {
   readonly at: Date;
 }
 
-/** Marks what the partner was told of the offer as read: there is nothing left to do about it. */
+/** Marks the partner's notice of the offer as read. */
 export class ReadOfferNotice extends DomainCommand<OfferSettled> {}

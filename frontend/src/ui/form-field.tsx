@@ -30,7 +30,7 @@ export function FormField({ label, hint, error, required = false, children }: Fo
     <div className={styles.field} onFocus={preloadErrorTexts}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {/* A no-break space keeps the mark beside the label's last word. */}
+        {/* The no-break space keeps the mark on the line of the last word. */}
         {required && <span aria-hidden="true">&nbsp;*</span>}
       </label>
       {children({

@@ -274,9 +274,9 @@ export const reschedulingDecisions = decisions<Service, ServiceEvent, DeadlineWi
 export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
   ServiceRescheduled: (service, data) => {
     const { promisedDate, isCancelledFree } = service;
-    const kept = data.cause === 'route' ? { promisedDate, isCancelledFree } : { isMoved: true };
+    const byCause = data.cause === 'route' ? { promisedDate, isCancelledFree } : { isMoved: true };
     const free = data.cause === 'closed_day' ? { isCancelledFree: true } : {};
-    const change = { ...agreedOn(data), ...free, ...kept, matchFrom: data.matchFrom };
+    const change = { ...agreedOn(data), ...free, ...byCause, matchFrom: data.matchFrom };
     if (service.status === 'scheduled') return { ...service, ...change };
     if (service.status === 'accepted') return { ...service, ...change, missedAt: data.missedAt };
     return soughtAgain({ ...commonOf(service), ...change }, data);

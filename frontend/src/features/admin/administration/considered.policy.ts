@@ -33,8 +33,7 @@ export function considerationsOf(events: readonly AuditEvent[]): Consideration[]
     if (considered.success) {
       const partners = considered.data.toSorted((one, other) => one.distanceKm - other.distanceKm);
       found.push({ version, at, sentence, partners, offerId, answers: [] });
-    }
-    if (answerTypes.includes(type)) roundOf(offerId)?.answers.push(event);
+    } else if (answerTypes.includes(type)) roundOf(offerId)?.answers.push(event);
   }
   return found.toReversed();
 }

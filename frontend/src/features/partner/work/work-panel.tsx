@@ -77,15 +77,13 @@ function HandBackNote({ service: { acceptedInAdvance, timeZone }, status }: Work
   return <Note icon="clock">{t('handBack.until', { when: instant(handBackUntil, timeZone) })}</Note>;
 }
 
-function WorkDeadline({ service: { nextDeadline, timeZone, type } }: { service: Service }) {
-  const { t } = useTranslation('fulfilment');
-  const { instant } = useFormats();
-  if (nextDeadline === undefined) return null;
-  const { kind, at } = nextDeadline;
+function WorkDeadline({ service }: { service: Service }) {
+  const deadline = useServiceWords().deadline(service);
+  if (deadline === undefined) return null;
   return (
     <p className={styles.deadline}>
       <Icon name="clock" size={20} />
-      {t(kind === 'no_show' ? `deadline.no_show.${type}` : `deadline.${kind}`, { when: instant(at, timeZone) })}
+      {deadline}
     </p>
   );
 }

@@ -84,18 +84,14 @@ function NextTitle({ service, status: { status }, asksForFeedback }: NextActionP
 }
 
 function Deadline({ service }: { service: Service }) {
-  const { t } = useTranslation('fulfilment');
-  const { instant } = useFormats();
+  const deadline = useServiceWords().deadline(service);
   const { text, leftMs } = useTimeLeftText(service.nextDeadline?.at);
-  if (service.nextDeadline === undefined) return null;
-  const { kind, at } = service.nextDeadline;
+  if (deadline === undefined) return null;
   return (
     <p className={styles.deadline}>
       <Icon name="clock" size={20} />
       <span>
-        {t(kind === 'no_show' ? `deadline.no_show.${service.type}` : `deadline.${kind}`, {
-          when: instant(at, service.timeZone),
-        })}
+        {deadline}
         {leftMs > 0 && <span className={`numbers ${styles.left}`}>{text}</span>}
       </span>
     </p>

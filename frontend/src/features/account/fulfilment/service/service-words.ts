@@ -14,7 +14,7 @@ type Details = keyof (typeof fulfilment)['detail']['customer'];
 /** The texts for a service's status and date. */
 export function useServiceWords() {
   const { t, i18n } = useTranslation('fulfilment');
-  const { date, longDate, shortDate, local } = useFormats();
+  const { date, longDate, shortDate, local, instant } = useFormats();
   const isKnown = (detail: string): detail is Details => i18n.exists(`detail.customer.${detail}`, { ns: 'fulfilment' });
   const days = (scheduledDate: string, flexible: Service['flexible']): string =>
     flexible === undefined
@@ -30,6 +30,12 @@ export function useServiceWords() {
       const detail: Details = isKnown(service.statusDetail) ? service.statusDetail : 'unknown';
       const values = { partner: service.partner?.name ?? t('somebody'), date: date(service.scheduledDate) };
       return t(`detail.${reader}.${detail}`, values);
+    },
+    /** The next deadline and what follows; without one, undefined. */
+    deadline: ({ nextDeadline, timeZone, type }: Service): string | undefined => {
+      if (nextDeadline === undefined) return undefined;
+      const { kind, at } = nextDeadline;
+      return t(kind === 'no_show' ? `deadline.no_show.${type}` : `deadline.${kind}`, { when: instant(at, timeZone) });
     },
     /**
      * The date and slot, for example "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; only the date for a
